@@ -1,0 +1,1 @@
+"""The rules of Sushi Go!, Sushi Go Party! and Sushi Draft."""

@@ -1,0 +1,1 @@
+"""From a photo of a table to a tableau."""

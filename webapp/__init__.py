@@ -1,0 +1,1 @@
+"""The pages that people hold in their hands."""

@@ -1,0 +1,48 @@
+"""The `okaikei` command: finds the sub-command and hands over to its room."""
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+
+# Only names and one-line helps are known here; a room is imported when one of its
+# commands is called, so that scoring a record does not load OpenCV or Flask.
+ROOMS = {
+    "scorer.cli": {
+        "score": "score a record of a game",
+        "menus": "list the preset menus",
+        "faces": "list the faces of the cards",
+    },
+    "vision.cli": {
+        "read": "read photos of tableaux",
+        "deck": "print our own deck, or teach a new one",
+        "synth": "compose labelled scenes to learn from",
+        "train": "train the detector or the classifier",
+        "evaluate": "measure the models on composed scenes",
+    },
+    "webapp.commands": {
+        "serve": "open the table for the phones around it",
+    },
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one sub-command; returns the exit code."""
+    argv = list(sys.argv[1:] if arguments is None else arguments)
+    parser = argparse.ArgumentParser(prog="okaikei", description="The bill, please: scores Sushi Go! from photos.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="command")
+    wanted = next((word for word in argv if not word.startswith("-")), None)
+    rooms = {}
+    for room, names in ROOMS.items():
+        for name, text in names.items():
+            sub = commands.add_parser(name, help=text, description=text)
+            if name == wanted:
+                module = importlib.import_module(room)
+                module.add_arguments(name, sub)  # each room: add_arguments(command, parser), run(args) -> int
+                rooms[name] = module
+    args = parser.parse_args(argv)
+    return int(rooms[args.command].run(args))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
