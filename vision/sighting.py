@@ -1,0 +1,110 @@
+"""The values that flow through the reader: a candidate, its naming, and the sighting of both.
+
+A quad is always the *whole* card, also where other cards cover it: four corners, in
+pixels with y pointing down, clockwise as seen. A candidate's quad begins with a short
+side, either of the two; a sighting's quad begins at the card's own top-left corner.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+# The classifier's name for a quad with no card aligned to it: a ghost between two cards.
+NONE = "none"
+
+
+def portrait(corners: np.ndarray) -> np.ndarray:
+    """Four corners put into the order of a quad: clockwise, a short side first."""
+    quad = np.asarray(corners, np.float32).reshape(4, 2)
+    if area(quad) < 0:
+        quad = quad[::-1]
+    sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
+    if sides[0] + sides[2] > sides[1] + sides[3]:
+        quad = np.roll(quad, -1, axis=0)
+    return np.ascontiguousarray(quad)
+
+
+def area(quad: np.ndarray) -> float:
+    """The area of a quad in square pixels; negative when its corners run anticlockwise."""
+    x, y = quad[:, 0].astype(float), quad[:, 1].astype(float)
+    return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2
+
+
+def turned(quad: np.ndarray) -> np.ndarray:
+    """The same quad, seen from the other end of the card."""
+    return np.roll(quad, 2, axis=0)
+
+
+def _checked_quad(quad: np.ndarray) -> np.ndarray:
+    array = np.array(quad, np.float32)
+    if array.shape != (4, 2):
+        raise ValueError(f"a quad is four corners, not an array of shape {array.shape}")
+    if not np.isfinite(array).all():
+        raise ValueError("a quad's corners must be finite")
+    if area(array) <= 0:
+        raise ValueError("a quad's corners run clockwise and enclose an area")
+    array.flags.writeable = False
+    return array
+
+
+def _checked_share(name: str, value: float) -> float:
+    if not 0.0 <= value <= 1.0:
+        raise ValueError(f"{name} is a share of one, not {value}")
+    return float(value)
+
+
+def _checked_scores(scores: Mapping[str, float]) -> dict[str, float]:
+    if not scores:
+        raise ValueError("scores must name at least one face")
+    if any(not 0.0 <= value <= 1.0001 for value in scores.values()) or sum(scores.values()) > 1.001:
+        raise ValueError("scores are probabilities: none outside 0 to 1, and 1 together")
+    return {face: min(float(value), 1.0) for face, value in scores.items()}
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """A quad in which the detector believes a card lies."""
+
+    quad: np.ndarray
+    score: float
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "quad", _checked_quad(self.quad))
+        object.__setattr__(self, "score", _checked_share("score", self.score))
+
+
+@dataclass(frozen=True, eq=False)
+class Naming:
+    """What the classifier says of one candidate."""
+
+    scores: Mapping[str, float]  # every face, and "none"
+    visible: float  # the share of the whole card that can be seen
+    upside_down: bool  # whether the quad began at the card's bottom
+    embedding: np.ndarray = field(default_factory=lambda: np.zeros(0, np.float32))
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "scores", _checked_scores(self.scores))
+        object.__setattr__(self, "visible", _checked_share("visible", self.visible))
+
+
+@dataclass(frozen=True, eq=False)
+class Sighting:
+    """A card the models saw: where, what it may be, and how much of it shows."""
+
+    quad: np.ndarray
+    scores: Mapping[str, float]  # every face, and "none"
+    found: float
+    visible: float = 1.0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "quad", _checked_quad(self.quad))
+        object.__setattr__(self, "scores", _checked_scores(self.scores))
+        object.__setattr__(self, "found", _checked_share("found", self.found))
+        object.__setattr__(self, "visible", _checked_share("visible", self.visible))
+
+    @classmethod
+    def of(cls, candidate: Candidate, naming: Naming) -> "Sighting":
+        """Join both models' words, with the quad begun at the card's own top-left."""
+        quad = turned(candidate.quad) if naming.upside_down else candidate.quad
+        return cls(quad, naming.scores, candidate.score, naming.visible)
