@@ -1,0 +1,224 @@
+"""From the bytes of a photo to an upright image, decoded no larger than reading needs."""
+
+import io
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from PIL import Image
+
+# Ten cards fill a photo of this many pixels at about 300 pixels a card, enough to count
+# maki icons; a 12-megapixel photo (4032 wide) is halved to just above it while it is decoded.
+WORKING_SIDE = 1900
+
+MAX_BYTES = 50_000_000  # the largest phone photos (108 megapixels, JPEG) stay under 40 MB
+# JPEG is reduced while it is decoded; the other formats unfold in full, at 4 bytes a pixel and
+# sometimes twice, and so do a progressive JPEG's coefficients. 50 covers a phone's 48 megapixels.
+MAX_PIXELS_JPEG = 130_000_000
+MAX_PIXELS = 55_000_000
+MIN_SIDE = 32  # nothing on a smaller picture could be told apart
+
+READABLE = "Take the photo again, or send it as JPEG, PNG, WebP or HEIC."
+
+# First bytes of what people send by mistake, so that the error can say what it is.
+_OTHERS = (
+    (b"GIF8", "a GIF"),
+    (b"BM", "a BMP"),
+    (b"II*\x00", "a TIFF or a raw photo"),
+    (b"MM\x00*", "a TIFF or a raw photo"),
+    (b"%PDF", "a PDF"),
+    (b"PK\x03\x04", "a ZIP archive"),
+    (b"<svg", "an SVG drawing"),
+    (b"<!DO", "a web page"),
+    (b"<htm", "a web page"),
+    (b"\x1aE\xdf\xa3", "a video"),
+)
+_HEIF_BRANDS = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
+
+# What EXIF orientations 2 to 8 ask for, as (transpose, flip around: 0 upside down, 1 mirrored, -1 both).
+_TURNS: dict[int, tuple[bool, int | None]] = {
+    2: (False, 1),
+    3: (False, -1),
+    4: (False, 0),
+    5: (True, None),
+    6: (True, 1),
+    7: (True, -1),
+    8: (True, 0),
+}
+
+
+class PhotoError(ValueError):
+    """A photo that cannot be read; the text is for people, the code for programs."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+@dataclass(frozen=True, eq=False)
+class Photo:
+    """An upright image, and how it relates to the photo a person sees."""
+
+    image: np.ndarray  # height × width × 3, uint8, BGR
+    size: tuple[int, int]  # width and height of the full photo, upright
+    scale: float  # image pixels for each pixel of the full photo
+    format: str
+    warnings: tuple[str, ...] = ()  # "dark", "blurred"
+
+
+def load(data: bytes, *, longest: int | None = None) -> Photo:
+    """Decode a photo upright; its long side comes out at `longest` or up to twice as much."""
+    kind = sniff(data)
+    try:
+        with _opened(data, kind) as picture:
+            _check_size(picture, kind)
+            orientation = _orientation(picture)
+            width, height = picture.size
+            factor = _reduction(max(width, height), longest)
+            image = _pixels(picture, factor)
+    except PhotoError:
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise _too_many_pixels() from None
+    except MemoryError:
+        raise PhotoError("too-many-pixels", "The photo does not fit into memory. Send a smaller one.") from None
+    except Exception as error:  # decoders meet broken files with any exception there is
+        raise PhotoError("broken", f"The {kind} photo is broken or was cut off on its way. {READABLE}") from error
+    image = upright(image, orientation)
+    if _TURNS.get(orientation, (False, None))[0]:
+        width, height = height, width
+    return Photo(image, (width, height), 1 / factor, kind, quality(image))
+
+
+def sniff(data: bytes) -> str:
+    """The format of a photo by its first bytes; names and endings lie too often."""
+    if not data:
+        raise PhotoError("empty", "The photo is empty (0 bytes). " + READABLE)
+    if len(data) > MAX_BYTES:
+        limit = f"{len(data) / 1e6:.0f} MB, the limit is {MAX_BYTES // 1_000_000} MB"
+        raise PhotoError("too-large", f"The photo is too large ({limit}). Send it in a smaller size.")
+    head = data[:16]
+    if head.startswith(b"\xff\xd8\xff"):
+        return "JPEG"
+    if head.startswith(b"\x89PNG\r\n\x1a\n"):
+        return "PNG"
+    if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
+        return "WebP"
+    if head[4:8] == b"ftyp":
+        if head[8:12] in (b"avif", b"avis"):
+            return "AVIF"
+        if head[8:12] in _HEIF_BRANDS:
+            return "HEIC"
+        raise PhotoError("unknown", f"This is a video, not a photo. {READABLE}")
+    what = next((name for start, name in _OTHERS if head.startswith(start)), "no photo that can be read here")
+    raise PhotoError("unknown", f"This is {what}. {READABLE}")
+
+
+def _opened(data: bytes, kind: str) -> Image.Image:
+    if kind == "HEIC":
+        # Loaded on demand: most photos are JPEG, and this library doubles the start-up time.
+        import pillow_heif
+
+        pillow_heif.register_heif_opener(thumbnails=False)
+    formats = {"JPEG": ["JPEG", "MPO"], "HEIC": ["HEIF"]}.get(kind, [kind.upper()])
+    return Image.open(io.BytesIO(data), formats=formats)
+
+
+def _check_size(picture: Image.Image, kind: str) -> None:
+    """Refuse by the header alone, before any pixel is decoded."""
+    width, height = picture.size
+    unfolds = kind != "JPEG" or bool(picture.info.get("progressive"))
+    if width * height > (MAX_PIXELS if unfolds else MAX_PIXELS_JPEG):
+        raise _too_many_pixels()
+    if min(width, height) < MIN_SIDE:
+        raise PhotoError("too-small", f"The photo is only {width} × {height} pixels. Send it in its full size.")
+
+
+def _too_many_pixels() -> PhotoError:
+    text = f"The photo has too many pixels (the limit is {MAX_PIXELS // 1_000_000} megapixels"
+    return PhotoError("too-many-pixels", f"{text}). Send it in a smaller size.")
+
+
+def _orientation(picture: Image.Image) -> int:
+    """The EXIF orientation that is still to be applied (HEIC comes turned already)."""
+    try:
+        value = picture.getexif().get(0x0112, 1)
+    except Exception:  # a broken EXIF block is no reason to refuse the picture
+        return 1
+    return value if isinstance(value, int) and 1 <= value <= 8 else 1
+
+
+def _reduction(side: int, longest: int | None) -> int:
+    """The largest of 1, 2, 4 and 8 by which the long side may be divided."""
+    if longest is None:
+        return 1
+    return next((factor for factor in (8, 4, 2) if side >= longest * factor), 1)
+
+
+def _pixels(picture: Image.Image, factor: int) -> np.ndarray:
+    """Decode to BGR at 1/factor, whatever colours the file has."""
+    width, height = picture.size
+    if factor > 1:
+        picture.draft(None, (width // factor, height // factor))  # JPEG only; the others ignore it
+    picture.load()
+    if picture.mode.startswith("I") or picture.mode == "F":
+        grey = np.asarray(picture)
+        # 16-bit grey: the high byte is the picture; Pillow's own conversion would clip it to white.
+        plain = (grey >> 8 if grey.dtype.kind in "iu" else grey / 256).clip(0, 255).astype(np.uint8)
+        picture = Image.fromarray(plain)
+    elif picture.mode in ("P", "PA", "LA", "La", "RGBa", "RGBA") or "transparency" in picture.info:
+        clear = picture.convert("RGBA")
+        picture = Image.new("RGB", clear.size, "white")
+        picture.paste(clear, mask=clear.getchannel("A"))
+    left = round(width / picture.size[0])
+    if factor > left:
+        picture = picture.convert("RGB").reduce(factor // left)
+    return cv2.cvtColor(np.asarray(picture.convert("RGB")), cv2.COLOR_RGB2BGR)
+
+
+def upright(image: np.ndarray, orientation: int) -> np.ndarray:
+    """The image turned as its EXIF orientation asks."""
+    transpose, flip = _TURNS.get(orientation, (False, None))
+    if transpose:
+        image = cv2.transpose(image)
+    if flip is not None:
+        image = cv2.flip(image, flip)
+    return image
+
+
+# Where a photo stops being trustworthy.
+DARK = 70.0  # the brightest tenth of the picture is darker than this of 255: no card is well lit
+BLURRED = 0.90  # this share of all edges survives another blur: they were blurred by 3 pixels before
+_QUALITY_SIDE = 1000  # quality is judged at the size at which a card's print is just readable
+
+
+def quality(image: np.ndarray) -> tuple[str, ...]:
+    """What is wrong with the photo as a whole: "dark", "blurred", or nothing."""
+    shrink = min(1.0, _QUALITY_SIDE / max(image.shape[:2]))
+    small = cv2.resize(image, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    found = []
+    if np.percentile(grey[::4, ::4], 90) < DARK:
+        found.append("dark")
+    if blur(grey) > BLURRED:
+        found.append("blurred")
+    return tuple(found)
+
+
+def blur(grey: np.ndarray) -> float:
+    """The share of edges that survive another blur: near 0 is sharp, near 1 is blurred."""
+    before = _edges(grey)
+    return _edges(cv2.blur(grey, (5, 5))) / before if before else 1.0
+
+
+def _edges(grey: np.ndarray) -> float:
+    across = cv2.norm(grey[:, 1:], grey[:, :-1], cv2.NORM_L1)
+    return float(across + cv2.norm(grey[1:], grey[:-1], cv2.NORM_L1))
+
+
+def glare(image: np.ndarray, quad: np.ndarray) -> float:
+    """The share of a card (a quad in image pixels) that is burnt out to white."""
+    target = np.array([[0, 0], [64, 0], [64, 96], [0, 96]], np.float32)
+    warp = cv2.getPerspectiveTransform(np.asarray(quad, np.float32), target)
+    card = cv2.warpPerspective(image, warp, (64, 96), flags=cv2.INTER_LINEAR)
+    return float((card.min(axis=2) >= 250).mean())
