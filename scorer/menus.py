@@ -1,0 +1,109 @@
+"""The printings of the rules, the preset menus, and what makes a menu legal."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorer.faces import APPETIZER, DESSERT, DRAFT, KINDS, PARTY, ROLL, SPECIAL, SUSHI_GO
+from scorer.names import name as name_of
+from scorer.texts import say
+
+FIRST = "gamewright-2016-first"
+REVISED = "gamewright-2016-revised"
+ZOCH = "zoch-2017"
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """An edition of the rules."""
+
+    name: str
+    game: str
+    year: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A menu the rulebooks suggest."""
+
+    name: str
+    kinds: tuple[str, ...]
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """Fewest and most players that may order it: what all of its kinds allow."""
+        ranges = [KINDS[kind].players for kind in self.kinds]
+        return max(low for low, _ in ranges), min(high for _, high in ranges)
+
+
+PRINTINGS: Mapping[str, Printing] = MappingProxyType(
+    {
+        printing.name: printing
+        for printing in (
+            Printing("gamewright-2014", SUSHI_GO, 2014),
+            Printing(FIRST, PARTY, 2016),
+            Printing(REVISED, PARTY, 2016),
+            Printing(ZOCH, PARTY, 2017),
+            Printing("blue-orange-2015", DRAFT, 2015),
+        )
+    }
+)
+DEFAULT_PRINTING = {SUSHI_GO: "gamewright-2014", PARTY: REVISED, DRAFT: "blue-orange-2015"}
+PLAYERS = {SUSHI_GO: (2, 5), PARTY: (2, 8), DRAFT: (3, 5)}
+
+PRESETS: Mapping[str, Preset] = MappingProxyType(
+    {
+        name: Preset(name, ("nigiri", *kinds.split()))
+        for name, kinds in {
+            "my-first-meal": "maki tempura sashimi miso-soup wasabi tea green-tea-ice-cream",
+            "sushi-go": "maki tempura sashimi dumpling chopsticks wasabi pudding",
+            "party-sampler": "temaki tempura dumpling tofu wasabi menu green-tea-ice-cream",
+            "master-menu": "temaki onigiri tofu sashimi spoon takeout-box fruit",
+            "points-platter": "uramaki onigiri dumpling edamame special-order tea green-tea-ice-cream",
+            "cutthroat-combo": "temaki eel tofu miso-soup spoon soy-sauce pudding",
+            "big-banquet": "maki tempura dumpling eel spoon chopsticks green-tea-ice-cream",
+            "dinner-for-two": "uramaki onigiri tofu miso-soup menu special-order fruit",
+        }.items()
+    }
+)
+
+COMPOSITION = {ROLL: 1, APPETIZER: 3, SPECIAL: 2, DESSERT: 1}
+
+
+def menu_kinds(menu: str | Iterable[str]) -> tuple[str, ...]:
+    """The kinds of a menu given as a preset's name, as kinds with commas between, or as a list."""
+    if isinstance(menu, str):
+        if menu in PRESETS:
+            return PRESETS[menu].kinds
+        menu = [kind.strip() for kind in menu.split(",")]
+    return ("nigiri", *(kind for kind in menu if kind != "nigiri"))
+
+
+def legal_menu(kinds: Iterable[str], players: int | None = None, language: str = "en") -> list[str]:
+    """What is wrong with a menu for this number of players, in words; an empty list when it is legal."""
+    kinds = menu_kinds(kinds)
+    problems = [
+        say(language, "menu-unknown", kind=kind)
+        for kind in kinds
+        if kind not in KINDS or PARTY not in KINDS[kind].games
+    ]
+    if problems:
+        return problems
+    problems += [
+        say(language, "menu-twice", kind=name_of(kind, language))
+        for kind in dict.fromkeys(kinds)
+        if kinds.count(kind) > 1
+    ]
+    for group, wanted in COMPOSITION.items():
+        there = len({kind for kind in kinds if KINDS[kind].group == group})
+        if there != wanted:
+            group_name = name_of(group, language, wanted)
+            problems.append(say(language, "menu-group", group=group_name, wanted=wanted, there=there))
+    for kind in kinds:
+        low, high = KINDS[kind].players
+        if players is not None and not low <= players <= high:
+            text = say(
+                language, "menu-players", kind=name_of(kind, language), low=low, high=high, players=players
+            )
+            problems.append(text)
+    return problems

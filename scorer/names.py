@@ -1,0 +1,135 @@
+"""What people call the cards, kinds, menus and printings, in English and in the Zoch edition's German."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+LANGUAGES = ("en", "de")
+
+# face, kind or group | English | German; the plural after a slash where it differs.
+_CARDS = """
+egg-nigiri | egg nigiri | Tamago-Nigiri
+salmon-nigiri | salmon nigiri | Sake-Nigiri
+squid-nigiri | squid nigiri | Ika-Nigiri
+nigiri | nigiri | Nigiri
+maki | maki | Maki
+maki-1 | maki 1 | Maki 1
+maki-2 | maki 2 | Maki 2
+maki-3 | maki 3 | Maki 3
+temaki | temaki | Temaki
+uramaki | uramaki | Uramaki
+uramaki-3 | uramaki 3 | Uramaki 3
+uramaki-4 | uramaki 4 | Uramaki 4
+uramaki-5 | uramaki 5 | Uramaki 5
+tempura | tempura | Tempura
+sashimi | sashimi | Sashimi
+dumpling | dumpling / dumplings | Gyoza
+eel | eel / eels | Aal / Aale
+tofu | tofu | Tofu
+edamame | edamame | Edamame
+miso-soup | miso soup / miso soups | Miso-Suppe / Miso-Suppen
+onigiri | onigiri | Onigiri
+onigiri-circle | round onigiri | Onigiri (Kreis)
+onigiri-triangle | triangular onigiri | Onigiri (Dreieck)
+onigiri-square | square onigiri | Onigiri (Quadrat)
+onigiri-rectangle | rectangular onigiri | Onigiri (Rechteck)
+sukeroku | sukeroku | Sukeroku
+futomaki | futomaki | Futomaki
+inari | inari | Inari
+chopsticks | chopsticks | Stäbchen
+soy-sauce | soy sauce / soy sauces | Sojasauce / Sojasaucen
+tea | tea / teas | Tee / Tees
+menu | menu / menus | Menü / Menüs
+spoon | spoon / spoons | Löffel
+special-order | special order / special orders | Sonderwunsch / Sonderwünsche
+takeout-box | takeout box / takeout boxes | Bento-Box / Bento-Boxen
+wasabi | wasabi | Wasabi
+sake | sake | Reiswein
+pudding | pudding / puddings | Pudding / Puddings
+green-tea-ice-cream | green tea ice cream / green tea ice creams | Grünteeeis
+fruit | fruit | Frucht / Früchte
+orange | orange / oranges | Orange / Orangen
+pineapple | pineapple / pineapples | Ananas
+watermelon | watermelon / watermelons | Melone / Melonen
+fruit-orange-orange | two oranges | zwei Orangen
+fruit-orange-pineapple | orange and pineapple | Orange und Ananas
+fruit-orange-watermelon | orange and watermelon | Orange und Melone
+fruit-pineapple-pineapple | two pineapples | zwei Ananas
+fruit-pineapple-watermelon | pineapple and watermelon | Ananas und Melone
+fruit-watermelon-watermelon | two watermelons | zwei Melonen
+card-back | face-down card / face-down cards | verdeckte Karte / verdeckte Karten
+tuna-nigiri | tuna nigiri | Thunfisch-Nigiri
+shrimp-avocado-roll | shrimp and avocado roll / shrimp and avocado rolls | Garnelen-Avocado-Rolle / Garnelen-Avocado-Rollen
+salmon-roll | salmon roll / salmon rolls | Lachsrolle / Lachsrollen
+cucumber-maki | cucumber maki | Gurken-Maki
+mackerel-temaki | mackerel temaki | Makrelen-Temaki
+wild | wild / wilds | Joker
+roll | roll / rolls | Rolle / Rollen
+appetizer | appetizer / appetizers | Vorspeise / Vorspeisen
+special | special / specials | Besonderes / Besondere
+dessert | dessert / desserts | Nachtisch / Nachtische
+chips | chip / chips | Chip / Chips
+"""
+
+_MENUS = """
+my-first-meal | My First Meal | Gabel statt Stäbchen
+sushi-go | Sushi Go! | Sushi Go!
+party-sampler | Party Sampler | Experimentierkasten
+master-menu | Master Menu | Meistermenü
+points-platter | Points Platter | Punkteplatte
+cutthroat-combo | Cutthroat Combo | Gemeinsam gemein
+big-banquet | Big Banquet | Großes Schmausen
+dinner-for-two | Dinner for Two | Traute Zweisamkeit
+"""
+
+_PRINTINGS = """
+gamewright-2014 | Gamewright 2014 | Gamewright 2014
+gamewright-2016-first | Gamewright 2016, first text | Gamewright 2016, erster Text
+gamewright-2016-revised | Gamewright 2016, revised text | Gamewright 2016, überarbeitet
+zoch-2017 | Zoch 2017 (German) | Zoch 2017 (deutsch)
+blue-orange-2015 | Blue Orange 2015 | Blue Orange 2015
+"""
+
+_GAMES = """
+sushi-go | Sushi Go! | Sushi Go!
+sushi-go-party | Sushi Go Party! | Sushi Go Party!
+sushi-draft | Sushi Draft | Sushi Draft
+"""
+
+Names = Mapping[str, Mapping[str, tuple[str, str]]]
+
+
+def _read(table: str) -> Names:
+    """A table of names as language -> thing -> (one, many)."""
+    names: dict[str, dict[str, tuple[str, str]]] = {language: {} for language in LANGUAGES}
+    for row in table.strip().splitlines():
+        thing, *cells = row.split(" | ")
+        for language, cell in zip(LANGUAGES, cells, strict=True):
+            one, _, many = cell.partition(" / ")
+            names[language][thing] = (one, many or one)
+    return MappingProxyType({language: MappingProxyType(things) for language, things in names.items()})
+
+
+CARD_NAMES = _read(_CARDS)
+MENU_NAMES = _read(_MENUS)
+PRINTING_NAMES = _read(_PRINTINGS)
+GAME_NAMES = _read(_GAMES)
+
+
+def name(thing: str, language: str = "en", count: int = 1) -> str:
+    """What people call a face or a kind; the plural when there is not exactly one."""
+    return CARD_NAMES[language][thing][count != 1]
+
+
+def menu_name(preset: str, language: str = "en") -> str:
+    """What the rulebook calls a preset menu."""
+    return MENU_NAMES[language][preset][0]
+
+
+def printing_name(printing: str, language: str = "en") -> str:
+    """What to call a printing of the rules."""
+    return PRINTING_NAMES[language][printing][0]
+
+
+def game_name(game: str, language: str = "en") -> str:
+    """What stands on the box."""
+    return GAME_NAMES[language][game][0]

@@ -1,0 +1,73 @@
+"""What can lie on the table: the faces of a game and a menu, how many of each, and how many were dealt."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from scorer.faces import DESSERT_FACES, DRAFT, FACES, KINDS, ORIGINAL_KINDS, PARTY, PARTY_KINDS, SUSHI_GO
+from scorer.menus import ZOCH, menu_kinds
+
+ZOCH_KINDS = frozenset({"sukeroku", "sake"})
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """The faces that can lie there and how many of each, the hand dealt, and whether all of it must be there."""
+
+    faces: Mapping[str, int]
+    hand: int | None
+    exact: bool
+    desserts: frozenset[str]
+
+
+def hand_size(game: str, players: int, options: Collection[str] = ()) -> int:
+    """How many cards each player has in front when nothing was discarded."""
+    if game == DRAFT:
+        return 6 if "score_sixth" in options else 5
+    if game == SUSHI_GO:
+        return 9 if "dummy" in options else 12 - players
+    return 10 if players <= 3 else 9 if players <= 5 else 8 if players <= 7 else 7
+
+
+def desserts_shuffled(players: int) -> tuple[int, int, int]:
+    """How many Party desserts are in the deck by the first, second and third round, counted together."""
+    return (5, 8, 10) if players <= 5 else (7, 12, 15)
+
+
+def kinds_in_play(
+    game: str, printing: str | None = None, menu: Iterable[str] | None = None, options: Collection[str] = ()
+) -> tuple[str, ...]:
+    """The kinds that are in the deck."""
+    if game == DRAFT:
+        return tuple(kind.name for kind in KINDS.values() if DRAFT in kind.games)
+    if game == SUSHI_GO:
+        return (*ORIGINAL_KINDS, "soy-sauce") if "promo_soy_sauce" in options else ORIGINAL_KINDS
+    if menu is not None:
+        return menu_kinds(menu)
+    # Only the German box holds the mini-expansions; elsewhere they are promos that a menu must name.
+    return tuple(kind for kind in PARTY_KINDS if printing in (None, ZOCH) or kind not in ZOCH_KINDS)
+
+
+def possible(
+    game: str | None = None,
+    printing: str | None = None,
+    menu: str | Iterable[str] | None = None,
+    players: int | None = None,
+    options: Collection[str] = (),
+) -> Possible:
+    """What can lie on the table of such a game; with no game, every face of every game."""
+    if game is None:
+        faces = {face.name: max(face.copies.values()) for face in FACES.values()}
+        return Possible(faces, None, False, DESSERT_FACES)
+    kinds = kinds_in_play(game, printing, menu, options)
+    faces = {name: FACES[name].copies[game] for kind in kinds for name in KINDS[kind].faces}
+    if game == PARTY and players is not None:
+        shuffled = desserts_shuffled(players)[-1]
+        faces = {
+            name: min(count, shuffled) if name in DESSERT_FACES else count for name, count in faces.items()
+        }
+    return Possible(
+        faces=faces,
+        hand=None if players is None else hand_size(game, players, options),
+        exact=game != PARTY or not any(KINDS[kind].discards for kind in kinds),
+        desserts=DESSERT_FACES.intersection(faces),
+    )
