@@ -1,0 +1,1 @@
+"""Composes labelled photos of tables from pictures of cards and of surfaces."""

@@ -1,0 +1,172 @@
+"""Pictures of card faces, cut to the card, and what printing and playing does to them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+CARD_MM = (57.0, 89.0)  # a published card; every capture is resized to this shape
+TEXTURE = (352, 550)  # pixels of a prepared card: most captures are no larger than this
+CORNER_MM = 3.5
+
+Picture = np.ndarray
+
+
+@dataclass(frozen=True)
+class CardPicture:
+    """One face as one capture shows it: BGR, cut to the card."""
+
+    face: str
+    capture: str
+    image: Picture
+
+
+def trim(image: Picture) -> Picture:
+    """Cut off a margin of one colour (white paper, a dark table) around the card."""
+    height, width = image.shape[:2]
+    lab = cv2.cvtColor(image, cv2.COLOR_BGR2LAB).astype(np.float32)
+    corner = max(2, width // 40)
+    edge = np.concatenate(
+        [lab[:corner].reshape(-1, 3), lab[-corner:].reshape(-1, 3), lab[:, :corner].reshape(-1, 3), lab[:, -corner:].reshape(-1, 3)]
+    )
+    margin = np.median(edge, axis=0)
+    # A full-bleed card has other colours at its top than at its bottom; a margin is one colour all round.
+    if np.mean(np.linalg.norm(edge - margin, axis=1) < 30) < 0.9:
+        return image
+    inside = np.linalg.norm(lab - margin, axis=2) > 32
+    rows = np.flatnonzero(inside.mean(axis=1) > 0.5)
+    columns = np.flatnonzero(inside.mean(axis=0) > 0.5)
+    if len(rows) < height * 0.6 or len(columns) < width * 0.6:
+        return image
+    return image[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+
+
+def load_capture(folder: Path) -> list[CardPicture]:
+    """Every face in one folder; `chopsticks.2.jpg` is the face `chopsticks`."""
+    pictures = []
+    for path in sorted(folder.iterdir()):
+        if path.suffix.lower() not in {".jpg", ".jpeg", ".png", ".webp"}:
+            continue
+        image = cv2.imread(str(path), cv2.IMREAD_COLOR)
+        if image is None:
+            raise ValueError(f"{path.name} in {folder.name} is not a picture")
+        image = cv2.resize(trim(image), TEXTURE, interpolation=cv2.INTER_AREA)
+        pictures.append(CardPicture(path.name.split(".")[0], folder.name, image))
+    return pictures
+
+
+def load_captures(root: Path, leave_out: Iterable[str] = (), only: Iterable[str] = ()) -> list[CardPicture]:
+    """The captures below a folder (or the folder itself), less those left out."""
+    left, wanted = set(leave_out), set(only)
+    folders = sorted(path for path in root.iterdir() if path.is_dir()) or [root]
+    pictures = [
+        picture
+        for folder in folders
+        if folder.name not in left and (not wanted or folder.name in wanted)
+        for picture in load_capture(folder)
+    ]
+    if not pictures:
+        raise ValueError(f"no pictures of cards in {root.name}")
+    return pictures
+
+
+def corner_mask(size: tuple[int, int] = TEXTURE) -> Picture:
+    """Alpha of a card with round corners."""
+    width, height = size
+    radius = int(CORNER_MM / CARD_MM[0] * width)
+    mask = np.zeros((height, width), np.uint8)
+    cv2.rectangle(mask, (radius, 0), (width - radius - 1, height - 1), 255, -1)
+    cv2.rectangle(mask, (0, radius), (width - 1, height - radius - 1), 255, -1)
+    for x in (radius, width - radius - 1):
+        for y in (radius, height - radius - 1):
+            cv2.circle(mask, (x, y), radius, 255, -1)
+    return mask
+
+
+@dataclass(frozen=True)
+class Press:
+    """How one printed copy differs from the publisher's files: the same for all its cards."""
+
+    matrix: Picture  # 3 × 3 on BGR in 0..1: inks, and how they mix
+    gamma: float
+    black: float
+    white: float
+    linen: float  # depth of the linen embossing
+    pitch: float  # of the linen, in texture pixels
+    wear: float
+    sleeved: bool
+    paper_edge: bool
+
+
+def random_press(random: np.random.Generator) -> Press:
+    """Inks, paper and age of one copy; varied hard, because few captures show print."""
+    saturation = random.uniform(0.6, 1.25)
+    grey = np.full((3, 3), (1 - saturation) / 3, np.float32)
+    matrix = grey + saturation * np.eye(3, dtype=np.float32)
+    matrix += random.normal(0, 0.03, (3, 3)).astype(np.float32)
+    matrix *= random.normal(1, 0.05, (3, 1)).astype(np.float32)
+    return Press(
+        matrix=matrix,
+        gamma=float(np.exp(random.normal(0, 0.18))),
+        black=random.uniform(0, 0.12),
+        white=random.uniform(0.82, 1.0),
+        linen=random.choice([0.0, random.uniform(0.01, 0.09)]),
+        pitch=random.uniform(3.2, 6.0),
+        wear=random.choice([0.0, 0.0, random.uniform(0.1, 1.0)]),
+        sleeved=bool(random.random() < 0.15),
+        paper_edge=bool(random.random() < 0.25),
+    )
+
+
+def printed(image: Picture, press: Press, random: np.random.Generator) -> Picture:
+    """The card as this copy shows it: float BGR in 0..1."""
+    flat = image.astype(np.float32) / 255
+    mixed = np.clip(cv2.transform(flat, press.matrix * random.normal(1, 0.012, (3, 1)).astype(np.float32)), 0, 1)
+    out = press.black + (press.white - press.black) * cv2.pow(mixed, press.gamma)
+    height, width = out.shape[:2]
+    if press.linen:
+        across = np.sin(np.arange(width) * (2 * np.pi / press.pitch))
+        down = np.sin(np.arange(height) * (2 * np.pi / press.pitch))
+        weave = np.where((across[None, :] * down[:, None]) > 0, across[None, :], down[:, None])
+        out *= (1 + press.linen * weave)[..., None].astype(np.float32)
+    if press.paper_edge:
+        edge = max(1, int(random.uniform(1, 3)))
+        cv2.rectangle(out, (0, 0), (width - 1, height - 1), (0.9, 0.92, 0.93), edge)
+    if press.wear:
+        _wear(out, press.wear, random)
+    return np.clip(out, 0, 1).astype(np.float32)
+
+
+def _wear(out: Picture, amount: float, random: np.random.Generator) -> None:
+    """White edges, rubbed corners and a scratch or two."""
+    height, width = out.shape[:2]
+    distance = np.minimum(
+        np.minimum(np.arange(width)[None, :], np.arange(width)[None, ::-1]),
+        np.minimum(np.arange(height)[:, None], np.arange(height)[::-1, None]),
+    ).astype(np.float32)
+    noise = cv2.resize(random.random((height // 12, width // 12)).astype(np.float32), (width, height))
+    rubbed = np.clip(1 - distance / (2 + 9 * amount * noise), 0, 1)[..., None] * amount
+    out += rubbed * (0.92 - out)
+    for _ in range(int(random.poisson(2 * amount))):
+        start, end = random.integers(0, (width, height)), random.integers(0, (width, height))
+        cv2.line(out, tuple(map(int, start)), tuple(map(int, end)), (0.85, 0.85, 0.85), 1, cv2.LINE_AA)
+
+
+def sleeve(image: Picture, mask: Picture, random: np.random.Generator) -> tuple[Picture, Picture]:
+    """The card in a clear sleeve: a margin of see-through film, a bright seam, a sheen."""
+    margin = int(TEXTURE[0] * random.uniform(0.025, 0.05))
+    size = (image.shape[1] + 2 * margin, image.shape[0] + 2 * margin)
+    out = np.full((size[1], size[0], 3), 0.85, np.float32)
+    alpha = np.full((size[1], size[0]), 0.22, np.float32)
+    cv2.rectangle(alpha, (0, 0), (size[0] - 1, size[1] - 1), 0.6, 2)
+    inner = (slice(margin, margin + image.shape[0]), slice(margin, margin + image.shape[1]))
+    share = (mask / 255.0).astype(np.float32)
+    out[inner] = out[inner] * (1 - share[..., None]) + image * share[..., None]
+    alpha[inner] = np.maximum(alpha[inner], share)
+    slope = random.uniform(-1, 1)
+    x, y = np.meshgrid(np.linspace(0, 1, size[0]), np.linspace(0, 1, size[1]))
+    sheen = np.exp(-(((x + slope * y - random.uniform(0, 1)) / random.uniform(0.05, 0.3)) ** 2))
+    out += (sheen * random.uniform(0, 0.25))[..., None].astype(np.float32)
+    return np.clip(out, 0, 1), alpha

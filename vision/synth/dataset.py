@@ -1,0 +1,190 @@
+"""Writes composed scenes as a dataset in the Ultralytics layout, in parallel, the same for the same seed."""
+
+import json
+import zlib
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.crops import cut, overlap, upright_box
+from vision.synth import decoys
+from vision.synth.cards import CardPicture, Picture, load_captures
+from vision.synth.deal import random_deal
+from vision.synth.scene import LONGEST, Scene, compose
+from vision.synth.table import load_surfaces
+
+NONE = "none"  # what the classifier calls a quad on which no card lies
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What to compose: all that the result depends on."""
+
+    out: Path
+    faces: tuple[Path, ...]
+    surfaces: Path
+    scenes: int
+    seed: int
+    split: str = "train"
+    leave_out: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    held_out_surfaces: bool = False
+    games: tuple[str, ...] = ("sushi-go", "sushi-go-party", "sushi-draft")
+    longest: int = LONGEST
+    store: int = LONGEST
+    crops: bool = False
+    decoys: float = 0.0  # share of scenes with cards of no game
+    decoy_kinds: int = 150
+
+
+def held_out(name: str) -> bool:
+    """One surface in six is kept for measuring."""
+    return zlib.crc32(name.encode()) % 6 == 0
+
+
+class _Workshop:
+    """What a worker loads once."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        self.recipe = recipe
+        self.pictures: list[CardPicture] = []
+        for root in recipe.faces:
+            if not recipe.only or root.name in recipe.only or any((root / name).is_dir() for name in recipe.only):
+                only = () if root.name in recipe.only else recipe.only
+                self.pictures += load_captures(root, recipe.leave_out, only)
+        self.surfaces = [
+            surface for surface in load_surfaces(recipe.surfaces) if held_out(surface[0]) == recipe.held_out_surfaces
+        ]
+        self.drawn = frozenset(picture.face for picture in self.pictures)
+
+    def scene(self, number: int) -> Scene:
+        recipe = self.recipe
+        random = np.random.default_rng([recipe.seed, number])
+        games = tuple(game for game in recipe.games if game != "sushi-draft" or "wild" in self.drawn)
+        deal = random_deal(random, self.drawn, games)
+        pictures = self.pictures
+        if random.random() < recipe.decoys:
+            numbers = random.integers(0, recipe.decoy_kinds, 8)
+            pictures = [decoys.draw(int(kind), recipe.seed) for kind in numbers]
+            names = [picture.face for picture in pictures]
+            stacks = tuple(
+                tuple(replace(card, shows=names[int(random.integers(0, len(names)))]) for card in stack) for stack in deal.stacks
+            )
+            deal = replace(deal, stacks=stacks, earlier=())
+        return compose(deal, pictures, self.surfaces, random, recipe.longest)
+
+
+def _write(shop: _Workshop, number: int) -> list[dict[str, object]]:
+    recipe = shop.recipe
+    scene = shop.scene(number)
+    name = f"{recipe.split}-{recipe.seed}-{number:05d}"
+    height, width = scene.image.shape[:2]
+    rows = [
+        "0 " + " ".join(f"{value:.5f}" for value in (np.clip(card.quad / (width, height), 0, 1)).reshape(-1)) for card in scene.cards
+    ]
+    image, scale = scene.image, recipe.store / max(width, height)
+    if scale < 1:
+        image = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    out = recipe.out
+    cv2.imwrite(str(out / "images" / recipe.split / f"{name}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, 92])
+    (out / "labels" / recipe.split / f"{name}.txt").write_text("\n".join(rows) + "\n")
+    stored = replace(scene, cards=tuple(replace(card, quad=card.quad * min(scale, 1)) for card in scene.cards))
+    (out / "truth" / f"{name}.json").write_text(json.dumps(stored.to_json(f"{name}.jpg")))
+    return list(_crops(recipe, scene, name, np.random.default_rng([recipe.seed, number, 1]))) if recipe.crops else []
+
+
+def _crops(recipe: Recipe, scene: Scene, name: str, random: np.random.Generator) -> Iterator[dict[str, object]]:
+    """Each card as the detector would frame it, and some frames in which no card lies."""
+    wanted = [(card.face, card.visible, jitter(upright_box(card.quad), random)) for card in scene.cards if card.visible > 0.04]
+    for quad in _ghosts(scene, random):
+        wanted.append((NONE, 0.0, quad))
+    for number, (face, visible, quad) in enumerate(wanted):
+        folder = recipe.out / "crops" / recipe.split / face
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{name}-{number:02d}.jpg"
+        cv2.imwrite(str(path), cut(scene.image, quad), [cv2.IMWRITE_JPEG_QUALITY, 95])
+        yield {"crop": f"{recipe.split}/{face}/{path.name}", "face": face, "visible": round(visible, 3)}
+
+
+def jitter(box: Picture, random: np.random.Generator) -> Picture:
+    """A detector's small errors: a little off, a little large, a little turned."""
+    centre, across, down = box.mean(axis=0), box[1] - box[0], box[3] - box[0]
+    moved = centre + random.normal(0, 0.025) * across + random.normal(0, 0.025) * down
+    angle = random.normal(0, 0.03)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    scale = np.exp(random.normal(0, 0.03, 2))
+    half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2 * scale
+    return (half @ np.array([across, down])) @ turn.T + moved
+
+
+def _ghosts(scene: Scene, random: np.random.Generator) -> Iterator[Picture]:
+    """Frames between cards, half off a card, or on the bare table."""
+    height, width = scene.image.shape[:2]
+    for _ in range(3):
+        card = scene.cards[int(random.integers(0, len(scene.cards)))]
+        box = upright_box(card.quad)
+        angle = random.uniform(0, 2 * np.pi)
+        reach = random.uniform(0.28, 0.7)
+        moved = box + reach * (np.cos(angle) * (box[1] - box[0]) + np.sin(angle) * (box[3] - box[0]))
+        if random.random() < 0.2:
+            moved = box * 0.0 + np.roll(box - box.mean(axis=0), 1, axis=0) + box.mean(axis=0)
+        inside = ((moved > 0) & (moved < (width, height))).all()
+        if inside and max(overlap(moved, other.quad) for other in scene.cards) < 0.6:
+            yield moved
+
+
+_shop: _Workshop | None = None
+
+
+def _open(recipe: Recipe) -> None:
+    global _shop
+    cv2.setNumThreads(1)  # the workers are the parallelism
+    _shop = _Workshop(recipe)
+
+
+def _run(number: int) -> list[dict[str, object]]:
+    assert _shop is not None
+    return _write(_shop, number)
+
+
+def write(recipe: Recipe, workers: int) -> Iterator[int]:
+    """Write the dataset; yields how many scenes are done."""
+    out = recipe.out
+    for folder in ("images", "labels"):
+        (out / folder / recipe.split).mkdir(parents=True, exist_ok=True)
+    (out / "truth").mkdir(exist_ok=True)
+    (out / "data.yaml").write_text("path: .\ntrain: images/train\nval: images/val\nnames:\n  0: card\n")
+    done = 0
+    with ProcessPoolExecutor(workers, initializer=_open, initargs=(recipe,)) as pool:
+        rows: list[dict[str, object]] = []
+        for crops in pool.map(_run, range(recipe.scenes), chunksize=4):
+            rows += crops
+            done += 1
+            yield done
+    if recipe.crops:
+        with (out / "crops" / f"{recipe.split}.jsonl").open("w") as stream:
+            stream.writelines(json.dumps(row) + "\n" for row in rows)
+
+
+def contact_sheet(recipe: Recipe, path: Path, count: int = 12, width: int = 420) -> None:
+    """A page of composed scenes with their labels drawn, to look at."""
+    shop = _Workshop(recipe)
+    cells = []
+    for number in range(count):
+        scene = shop.scene(number)
+        image = scene.image.copy()
+        for card in scene.cards:
+            cv2.polylines(image, [np.round(card.quad).astype(np.int32)], True, (255, 255, 255), 2, cv2.LINE_AA)
+            spot = tuple(map(int, card.quad[0]))
+            cv2.putText(image, f"{card.face} {card.visible:.2f}", spot, 0, 0.6, (255, 255, 255), 2, cv2.LINE_AA)
+        scale = width / max(image.shape[:2])
+        cell = np.full((width, width, 3), 40, np.uint8)
+        small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        cell[: small.shape[0], : small.shape[1]] = small
+        cells.append(cell)
+    rows = [np.hstack(cells[start : start + 4]) for start in range(0, len(cells), 4)]
+    cv2.imwrite(str(path), np.vstack(rows))
