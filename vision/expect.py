@@ -1,0 +1,298 @@
+"""One best joint reading of all candidates, under what the menu, the box and the deal allow.
+
+Each candidate is a card of some face, or is rejected: a ghost between two cards, or a card
+that belongs to somebody else. The reading with the highest probability as a whole wins, and
+each card's confidence is taken from the best reading in which that card is different.
+"""
+
+import heapq
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from scorer import Possible, name
+from vision.assign import Assignment, Limits, assign
+from vision.reading import Card, Doubt
+from vision.sighting import NONE, Sighting, area
+from vision.thresholds import STANDARD, Thresholds
+
+# Enough for every pair of quads that could be one card; a heap beyond it is no tableau.
+MAX_NODES = 200
+UNLIMITED = 1_000
+
+
+@dataclass(frozen=True, eq=False)
+class Expected:
+    """The cards of the best joint reading, and what is doubtful about it."""
+
+    cards: tuple[Card, ...]
+    doubts: tuple[Doubt, ...]
+
+
+def expect(
+    sightings: Sequence[Sighting],
+    possible: Possible | None = None,
+    size: tuple[int, int] | None = None,
+    thresholds: Thresholds = STANDARD,
+) -> Expected:
+    """Decide which sightings are cards, and which faces they have, all at once."""
+    if not sightings:
+        return Expected((), tuple(_count_doubts((), possible)))
+    faces = _faces(sightings, possible)
+    costs = _costs(sightings, faces, size, thresholds)
+    pairs = _claims(sightings, thresholds)
+    groups = _groups(len(sightings), pairs, costs, thresholds)
+    merged = np.stack([_merged(costs, group) for group in groups])
+    soft = {
+        (a, b): cost
+        for a, b in itertools.combinations(range(len(groups)), 2)
+        if (cost := pairs.get(tuple(sorted((groups[a][0], groups[b][0]))), 0.0)) > 0
+    }
+    assignment = _search(merged, soft, _limits(faces, possible, thresholds))
+    return _expected(sightings, faces, costs, groups, assignment, possible, thresholds)
+
+
+def _faces(sightings: Sequence[Sighting], possible: Possible | None) -> list[str]:
+    if possible is not None:
+        return sorted(possible.faces)
+    return sorted({face for sighting in sightings for face in sighting.scores} - {NONE})
+
+
+def _limits(faces: list[str], possible: Possible | None, thresholds: Thresholds) -> Limits:
+    if possible is None:
+        return Limits([UNLIMITED] * len(faces), [False] * len(faces))
+    missing = thresholds.missing_exact if possible.exact else thresholds.missing_allowed
+    carried = [face in possible.desserts for face in faces]
+    return Limits([possible.faces[face] for face in faces], carried, possible.hand, missing, thresholds.extra)
+
+
+def _costs(
+    sightings: Sequence[Sighting], faces: list[str], size: tuple[int, int] | None, thresholds: Thresholds
+) -> np.ndarray:
+    """What each sighting costs as each face, and, in the last column, as no card of this tableau."""
+    allowed = np.array([[sighting.scores.get(face, 0.0) for face in faces] for sighting in sightings])
+    none = np.array([sighting.scores.get(NONE, 0.0) for sighting in sightings])
+    off = np.array([off_menu(sighting, faces) for sighting in sightings])
+    # Of a face that cannot lie there, the likeliest explanation is a misread neighbour of it.
+    known = allowed.sum(axis=1, keepdims=True)
+    shares = np.where(known > 1e-6, allowed / np.maximum(known, 1e-6), 1 / max(len(faces), 1))
+    allowed = allowed + thresholds.off_menu_kept * off[:, None] * shares
+    foreign = _foreign(sightings, size, thresholds)
+    none = none + foreign * (1 - none) + thresholds.off_menu_rejected * off
+    found = np.clip([sighting.found for sighting in sightings], 0.02, 0.98)
+    voice = thresholds.found_weight / 2 * np.log(found / (1 - found))
+    keep = -np.log(np.maximum(allowed, thresholds.face_floor)) / thresholds.temperature
+    drop = -np.log(np.clip(none, thresholds.none_floor, 1.0)) / thresholds.temperature
+    return np.column_stack([keep - voice[:, None], drop + voice])
+
+
+def off_menu(sighting: Sighting, faces: Sequence[str]) -> float:
+    """The share of the scores that lies on faces which cannot be there."""
+    return max(0.0, 1 - sighting.scores.get(NONE, 0.0) - sum(sighting.scores.get(face, 0.0) for face in faces))
+
+
+def _foreign(
+    sightings: Sequence[Sighting], size: tuple[int, int] | None, thresholds: Thresholds
+) -> np.ndarray:
+    """How likely each card is to be somebody else's, by where it lies."""
+    centres = np.stack([sighting.quad.mean(axis=0) for sighting in sightings])
+    heights = np.array([np.linalg.norm(sighting.quad[3] - sighting.quad[0]) for sighting in sightings])
+    gaps = np.linalg.norm(centres[:, None] - centres[None], axis=2)
+    np.fill_diagonal(gaps, np.inf)
+    # Two cards side by side are at most a height apart, centre to centre; then one more to be alone.
+    apart = gaps.min(axis=1) > 2 * heights if len(sightings) > 1 else np.zeros(1, bool)
+    cut = np.array([size is not None and outside(each.quad, size) > thresholds.cut for each in sightings])
+    alone = np.where(apart, thresholds.foreign_apart, thresholds.foreign)
+    return np.where(cut, np.where(apart, thresholds.foreign_both, thresholds.foreign_cut), alone)
+
+
+def outside(quad: np.ndarray, size: tuple[int, int]) -> float:
+    """The share of a quad that lies beyond the photo's edge."""
+    width, height = size
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    return 1 - shared_area(quad, frame) / area(quad)
+
+
+def shared_area(one: np.ndarray, other: np.ndarray) -> float:
+    """The area that two quads have in common."""
+    if (one.max(axis=0) <= other.min(axis=0)).any() or (other.max(axis=0) <= one.min(axis=0)).any():
+        return 0.0
+    return float(cv2.intersectConvexConvex(one, other)[0])
+
+
+def _claims(sightings: Sequence[Sighting], thresholds: Thresholds) -> dict[tuple[int, int], float]:
+    """What it costs to take two sightings for two cards, where they claim to show more than there is room.
+
+    A covered card shows what the card above leaves free: both together show no more than their
+    union. Two quads on one and the same card both claim to show all of it.
+    """
+    costs = {}
+    areas = [area(sighting.quad) for sighting in sightings]
+    for i, j in itertools.combinations(range(len(sightings)), 2):
+        shared = shared_area(sightings[i].quad, sightings[j].quad)
+        if shared <= 0:
+            continue
+        shown = sightings[i].visible * areas[i] + sightings[j].visible * areas[j]
+        excess = (shown - (areas[i] + areas[j] - shared)) / min(areas[i], areas[j])
+        over = (excess - thresholds.duplicate_slack) / thresholds.visible_spread
+        if over > 0:
+            costs[i, j] = min(over * over / 2, thresholds.duplicate_cap)
+    return costs
+
+
+def _groups(
+    count: int, pairs: dict[tuple[int, int], float], costs: np.ndarray, thresholds: Thresholds
+) -> list[list[int]]:
+    """Sightings that are surely one card, together; in each group the likeliest first."""
+    gain = costs[:, -1] - costs[:, :-1].min(axis=1)
+    groups: list[list[int]] = []
+    for index in sorted(range(count), key=lambda each: -gain[each]):
+        for group in groups:
+            if all(
+                pairs.get((min(index, other), max(index, other)), 0.0) >= thresholds.duplicate_sure
+                for other in group
+            ):
+                group.append(index)
+                break
+        else:
+            groups.append([index])
+    return groups
+
+
+def _merged(costs: np.ndarray, group: list[int]) -> np.ndarray:
+    """The costs of a group as one card: one member is it, the others are rejected."""
+    drops = costs[group, -1]
+    keep = (costs[group, :-1] - drops[:, None]).min(axis=0) + drops.sum()
+    return np.append(keep, drops.sum())
+
+
+def _search(costs: np.ndarray, pairs: dict[tuple[int, int], float], limits: Limits) -> Assignment:
+    """The best assignment when some pairs cost more together: branch and bound, best first.
+
+    Without its pairs the problem is solved exactly, which bounds it from below. While the best
+    open answer keeps both of a pair, it is split: the first dropped, the second, or both paid.
+    """
+    drop = costs.shape[1] - 1
+    ticket = itertools.count()
+    first = assign(costs, limits)
+    heap = [(first.cost, next(ticket), first, costs, frozenset[tuple[int, int]](), 0.0)]
+    for _ in range(MAX_NODES):
+        _, _, answer, priced, settled, paid = heap[0]
+        open_pairs = [
+            pair
+            for pair in pairs
+            if pair not in settled and answer.slots[pair[0]] != drop and answer.slots[pair[1]] != drop
+        ]
+        if not open_pairs:
+            break
+        heapq.heappop(heap)
+        pair = max(open_pairs, key=lambda each: pairs[each])
+        for dropped, kept in (((pair[0],), ()), ((pair[1],), (pair[0],)), ((), pair)):
+            branch = priced.copy()
+            branch[list(dropped), :drop] = np.inf
+            branch[list(kept), drop] = np.inf
+            if not np.isfinite(branch).any(axis=1).all():
+                continue
+            toll = paid + (0.0 if dropped else pairs[pair])
+            solved = assign(branch, limits)
+            if np.isfinite(solved.cost):
+                heapq.heappush(heap, (solved.cost + toll, next(ticket), solved, branch, settled | {pair}, toll))
+    best, _, answer, *_ = heap[0]
+    changes = _changes(costs, pairs, answer, limits)
+    for other, _, rival, *_ in heap[1:]:
+        if sorted(rival.slots) != sorted(answer.slots):  # else the same faces, from other quads of them
+            for card, slot in enumerate(rival.slots):
+                if slot != answer.slots[card]:
+                    changes[card, slot] = min(changes[card, slot], other - best)
+    return Assignment(answer.slots, best, changes)
+
+
+def _changes(
+    costs: np.ndarray, pairs: dict[tuple[int, int], float], answer: Assignment, limits: Limits
+) -> np.ndarray:
+    """What each other slot would cost, next to the cards that the answer keeps.
+
+    The branches forbade what they decided, so their own alternatives say nothing of it.
+    """
+    drop = costs.shape[1] - 1
+    priced = costs.copy()
+    for pair, cost in pairs.items():
+        for one, other in (pair, pair[::-1]):
+            if answer.slots[other] != drop:
+                priced[one, :drop] += cost
+    alone = assign(priced, limits)
+    return alone.changes if alone.slots == answer.slots else answer.changes.copy()
+
+
+def _expected(
+    sightings: Sequence[Sighting],
+    faces: list[str],
+    costs: np.ndarray,
+    groups: list[list[int]],
+    assignment: Assignment,
+    possible: Possible | None,
+    thresholds: Thresholds,
+) -> Expected:
+    drop = len(faces)
+    cards, doubts, left = [], [], []
+    for place, group in enumerate(groups):
+        odds = np.exp(-np.clip(assignment.changes[place], 0.0, 50.0))
+        shares = odds / odds.sum()
+        slot = assignment.slots[place]
+        if slot == drop:
+            left.append((group[0], 1 - float(shares[drop])))
+            continue
+        member = min(group, key=lambda each: costs[each, slot] - costs[each, drop])
+        order = [other for other in np.argsort(-shares[:drop]) if other != slot and shares[other] >= 0.005][:3]
+        others = tuple((faces[other], float(shares[other])) for other in order)
+        card = Card(sightings[member], faces[slot], float(shares[slot]), others)
+        doubts += _face_doubts(len(cards), card, float(shares[drop]), faces, thresholds)
+        cards.append(card)
+    doubts += _left_doubts(sightings, left, cards, thresholds)
+    doubts += _count_doubts(cards, possible)
+    return Expected(tuple(cards), tuple(doubts))
+
+
+def _face_doubts(
+    index: int, card: Card, none: float, faces: Sequence[str], thresholds: Thresholds
+) -> list[Doubt]:
+    if off_menu(card.sighting, faces) > thresholds.off_menu:
+        seen = max((face for face in card.sighting.scores if face != NONE), key=card.sighting.scores.__getitem__)
+        text = f"this looks like {name(seen)}, which cannot lie here; is it {name(card.face)}?"
+        return [Doubt(index, "off-menu", text)]
+    if card.confidence >= thresholds.sure:
+        return []
+    if not card.alternatives or none > card.alternatives[0][1]:
+        return [Doubt(index, "card", f"is this a card of this tableau, {name(card.face)}?")]
+    return [Doubt(index, "face", f"is this {name(card.face)} or {name(card.alternatives[0][0])}?")]
+
+
+def _left_doubts(
+    sightings: Sequence[Sighting], left: list[tuple[int, float]], cards: list[Card], thresholds: Thresholds
+) -> list[Doubt]:
+    """Doubts for what was nearly taken for a card, at the card that lies nearest."""
+    doubts = []
+    for index, share in left:
+        if share < thresholds.maybe:
+            continue
+        centre = sightings[index].quad.mean(axis=0)
+        distances = [float(np.linalg.norm(card.quad.mean(axis=0) - centre)) for card in cards]
+        near = int(np.argmin(distances)) if distances else None
+        doubts.append(Doubt(near, "left-out", "is there one more card here?"))
+    return doubts
+
+
+def _count_doubts(cards: Sequence[Card], possible: Possible | None) -> list[Doubt]:
+    """Doubts about the number of cards, where the deal settles it."""
+    if possible is None or possible.hand is None:
+        return []
+    dealt = sum(card.face not in possible.desserts for card in cards)
+    weakest = min(range(len(cards)), key=lambda each: cards[each].confidence, default=None)
+    if dealt > possible.hand:
+        return [Doubt(weakest, "too-many", f"{dealt} cards seen, {possible.hand} dealt")]
+    if len(cards) < possible.hand and (possible.exact or not cards):
+        return [Doubt(None, "too-few", f"{len(cards)} cards seen, {possible.hand} dealt")]
+    return []

@@ -1,0 +1,81 @@
+"""What a photo was understood to show: cards, what they count as, and what a person should look at."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from scorer import Serving
+from vision.sighting import Sighting
+
+
+@dataclass(frozen=True, eq=False)
+class Card:
+    """A sighting that was taken for a card, with the face it was given."""
+
+    sighting: Sighting
+    face: str
+    confidence: float
+    alternatives: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def quad(self) -> np.ndarray:
+        """The whole card, clockwise from its own top-left."""
+        return self.sighting.quad
+
+    def to_json(self) -> dict[str, Any]:
+        """As in a reading of the record format."""
+        return {
+            "face": self.face,
+            "confidence": round(self.confidence, 3),
+            "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in self.quad],
+            "alternatives": [[face, round(share, 3)] for face, share in self.alternatives],
+        }
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """What a person should look at; `card` is None when it concerns the photo as a whole."""
+
+    card: int | None
+    code: str  # for programs that count or translate doubts
+    text: str
+
+    def to_json(self) -> dict[str, Any]:
+        """As in a reading of the record format."""
+        return {"card": self.card, "text": self.text}
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """A whole photo understood: `tableau[i]` is what `cards[i]` counts as, lying on `cards[beneath[i]]`."""
+
+    size: tuple[int, int]
+    cards: tuple[Card, ...]
+    tableau: tuple[Serving, ...]
+    doubts: tuple[Doubt, ...]
+    beneath: tuple[int | None, ...]
+    milliseconds: Mapping[str, float]
+
+    def __post_init__(self) -> None:
+        if not len(self.cards) == len(self.tableau) == len(self.beneath):
+            raise ValueError("every card is one serving")
+        if any(doubt.card is not None and not 0 <= doubt.card < len(self.cards) for doubt in self.doubts):
+            raise ValueError("a doubt points at a card that was read")
+
+    def to_json(self) -> dict[str, Any]:
+        """As `okaikei read --json` prints it, but for the photo's name."""
+        return {
+            "size": list(self.size),
+            "cards": [card.to_json() for card in self.cards],
+            "tableau": [serving_json(serving) for serving in self.tableau],
+            "doubts": [doubt.to_json() for doubt in self.doubts],
+            "milliseconds": {stage: round(time) for stage, time in self.milliseconds.items()},
+        }
+
+
+def serving_json(serving: Serving) -> str | dict[str, Any]:
+    """A serving as the record format writes it: a face, or an object."""
+    marks = [mark for mark in ("ordered", "on_wasabi", "wild", "dots") if getattr(serving, mark)]
+    return {"face": serving.face, **dict.fromkeys(marks, True)} if marks else serving.face

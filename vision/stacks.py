@@ -1,0 +1,178 @@
+"""Who lies on whom: the order of cards that best explains how much of each can be seen.
+
+Quads show where the whole cards lie, and the classifier says which share of each is visible.
+A card with others above shows what they leave free. Among all orders of an overlapping heap,
+the one whose free shares come nearest to the visible shares is taken.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.thresholds import STANDARD, Thresholds
+
+# Sample points on each card; 16 × 22 tell shares apart to less than a hundredth.
+COLUMNS, ROWS = 16, 22
+POINTS = COLUMNS * ROWS
+# Orders kept while searching: exact for ten cards in one heap (252 halves of ten), near it beyond.
+WIDTH = 256
+
+
+class Heap:
+    """Cards by their quads and visible shares: which overlap, and in what order they lie."""
+
+    def __init__(
+        self,
+        quads: Sequence[np.ndarray],
+        visible: Sequence[float],
+        size: tuple[int, int] | None = None,
+        thresholds: Thresholds = STANDARD,
+    ) -> None:
+        self.count = len(quads)
+        self.quads = [np.asarray(quad, np.float32) for quad in quads]
+        self.visible = list(visible)
+        self.thresholds = thresholds
+        self._covers, self._shown = _masks(self.quads, size)
+        self.neighbours: list[set[int]] = [set() for _ in quads]
+        for one in range(self.count):
+            for other in range(one + 1, self.count):
+                if self.overlap(one, other) >= thresholds.overlap:
+                    self.neighbours[one].add(other)
+                    self.neighbours[other].add(one)
+        self._known: dict[tuple[int, int], float] = {}
+        self.heaps = _connected(self.neighbours)
+        self.order: list[int] = []  # from the top down
+        self.costs: list[float] = []  # of each heap
+        for heap in self.heaps:
+            cost, order = self._best_order(heap)
+            self.order += order
+            self.costs.append(cost)
+        self.height = {card: self.count - place for place, card in enumerate(self.order)}
+
+    def overlap(self, one: int, other: int) -> float:
+        """The share of either card, whichever is more, that lies in the other's quad."""
+        return max(self._covers[one][other].bit_count(), self._covers[other][one].bit_count()) / POINTS
+
+    def above(self, card: int) -> list[int]:
+        """The overlapping cards that lie higher."""
+        return [each for each in self.neighbours[card] if self.height[each] > self.height[card]]
+
+    def touches(self, card: int) -> list[tuple[int, float]]:
+        """The cards this one lies on with nothing between, and the share that touches, most first."""
+        lower = [each for each in self.neighbours[card] if self.height[each] < self.height[card]]
+        found, between = [], 0
+        for each in sorted(lower, key=lambda below: -self.height[below]):
+            touching = self._covers[card][each] & ~between
+            between |= self._covers[card][each]
+            share = touching.bit_count() / POINTS
+            if share >= self.thresholds.contact:
+                found.append((each, share))
+        return sorted(found, key=lambda pair: -pair[1])
+
+    def unexplained(self, card: int) -> float:
+        """The share of a card that should be free, given all cards above it, but cannot be seen."""
+        return self._free(card, self.above(card)) - self.visible[card]
+
+    def margin(self, upper: int, lower: int) -> float:
+        """What it costs to have these two the other way round."""
+        heap, cost = next(
+            (heap, cost) for heap, cost in zip(self.heaps, self.costs, strict=True) if upper in heap
+        )
+        return self._best_order(heap, (lower, upper))[0] - cost
+
+    def _free(self, card: int, above: Sequence[int]) -> float:
+        covered = 0
+        for each in above:
+            covered |= self._covers[card][each]
+        return (self._shown[card] & ~covered).bit_count() / POINTS
+
+    def _cost(self, card: int, above: int) -> float:
+        """What it costs that this card lies under those of its neighbours (a bit each)."""
+        if (card, above) not in self._known:
+            upper = [each for each in self.neighbours[card] if above >> each & 1]
+            miss = (self._free(card, upper) - self.visible[card]) / self.thresholds.visible_spread
+            cost = min(miss * miss / 2, self.thresholds.order_cap)
+            cost += sum(self.thresholds.column for each in upper if self._runs_up(card, each))
+            self._known[card, above] = cost
+        return self._known[card, above]
+
+    def _runs_up(self, lower: int, upper: int) -> bool:
+        """Whether the upper card hides the lower one's top, against the way columns are laid."""
+        down = [quad[3] + quad[2] - quad[0] - quad[1] for quad in (self.quads[lower], self.quads[upper])]
+        step = self.quads[upper].mean(axis=0) - self.quads[lower].mean(axis=0)
+        lengths = [float(np.linalg.norm(each)) for each in down]
+        aligned = float(down[0] @ down[1]) > 0.85 * lengths[0] * lengths[1]
+        along = float(step @ down[0]) / lengths[0]
+        return aligned and along < -0.1 * lengths[0] / 2
+
+    def _best_order(self, heap: list[int], forced: tuple[int, int] | None = None) -> tuple[float, list[int]]:
+        """The cheapest order from the top down; of a forced pair the first lies above the second."""
+        around = {card: sum(1 << each for each in self.neighbours[card]) for card in heap}
+        limit = self._greedy(heap, around, forced)
+        states: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+        for _ in heap:
+            following: dict[int, tuple[float, tuple[int, ...]]] = {}
+            for placed, (cost, order) in states.items():
+                for card in heap:
+                    if placed >> card & 1 or (forced and card == forced[1] and not placed >> forced[0] & 1):
+                        continue
+                    total = cost + self._cost(card, placed & around[card])
+                    state = placed | 1 << card
+                    if total <= limit and (state not in following or total < following[state][0]):
+                        following[state] = (total, (*order, card))
+            states = following
+            if len(states) > WIDTH:
+                states = dict(sorted(states.items(), key=lambda item: item[1][0])[:WIDTH])
+        cost, best = min(states.values())
+        return cost, list(best)
+
+    def _greedy(self, heap: list[int], around: dict[int, int], forced: tuple[int, int] | None) -> float:
+        """The cost of always taking the card that fits best on top: no order above it need be looked at."""
+        left, placed, total = set(heap), 0, 0.0
+        while left:
+            free = left - ({forced[1]} if forced and forced[0] in left else set())
+            cost, card = min((self._cost(each, placed & around[each]), each) for each in free)
+            total, placed = total + cost, placed | 1 << card
+            left.remove(card)
+        return total + 1e-9
+
+
+def _masks(quads: list[np.ndarray], size: tuple[int, int] | None) -> tuple[list[list[int]], list[int]]:
+    """For each card the sample points inside each other card, and those inside the photo, as bits."""
+    if not quads:
+        return [], []
+    corners = np.stack(quads).astype(np.float64)
+    across = (np.arange(COLUMNS) + 0.5) / COLUMNS
+    down = (np.arange(ROWS) + 0.5) / ROWS
+    u, v = (axis.ravel() for axis in np.meshgrid(across, down))
+    weights = np.stack([(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v], axis=1)
+    points = np.einsum("pk,ikd->ipd", weights, corners)
+    edges = np.roll(corners, -1, axis=1) - corners
+    # A point is inside when it lies to the right of all four edges, which run clockwise.
+    normals = np.stack([-edges[..., 1], edges[..., 0]], axis=-1)
+    offsets = -(normals * corners).sum(axis=-1)
+    sides = np.einsum("jkd,ipd->ijkp", normals, points, optimize=True) + offsets[None, :, :, None]
+    inside = (sides >= 0).all(axis=2)
+    shown = np.ones(points.shape[:2], bool)
+    if size is not None:
+        shown = ((points >= 0) & (points < np.array(size))).all(axis=2)
+    return [[_bits(mask) for mask in row] for row in inside], [_bits(mask) for mask in shown]
+
+
+def _bits(mask: np.ndarray) -> int:
+    return int.from_bytes(np.packbits(mask).tobytes(), "big")
+
+
+def _connected(neighbours: list[set[int]]) -> list[list[int]]:
+    """Cards that overlap directly or through others, together."""
+    heaps: list[list[int]] = []
+    left = set(range(len(neighbours)))
+    while left:
+        heap, edge = set(), {min(left)}
+        while edge:
+            heap |= edge
+            edge = set().union(*(neighbours[card] for card in edge)) - heap
+        heaps.append(sorted(heap))
+        left -= heap
+    return heaps

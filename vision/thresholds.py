@@ -1,0 +1,53 @@
+"""Every number that decides how a photo is understood, in one place.
+
+They are tuned on validation scenes with `okaikei evaluate`, which keeps what the models
+saw, so that a changed threshold is measured in seconds. Costs are natural logarithms of
+odds: 1 is a slight preference, 3 is twenty to one, 5 is a hundred and fifty to one.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Thresholds:
+    """How far the models are trusted, and from where on a person is asked."""
+
+    # --- expect: which candidates are cards, and which
+    temperature: float = 1.0  # above 1, the classifier is less sure than it says
+    face_floor: float = 1e-4  # no face is less likely than this: the classifier never saw this printing
+    none_floor: float = 1e-3  # nor is "no card here"
+    found_weight: float = 0.5  # the detector speaks with half a voice: covered cards get low scores
+    off_menu_kept: float = 0.3  # of a face that cannot be, this share goes to the faces that can,
+    off_menu_rejected: float = 0.1  # and this to "not one of this player's cards" (a menu tile, say)
+    foreign: float = 0.002  # how often a card in the photo belongs to somebody else,
+    foreign_cut: float = 0.15  # when the photo's edge cuts it,
+    foreign_apart: float = 0.05  # when it lies more than a card's height from all others,
+    foreign_both: float = 0.6  # and when both are so
+    cut: float = 0.12  # this share outside the photo is cut by the edge; less is an inexact quad
+    visible_spread: float = 0.10  # the classifier's usual error in the share of a card that shows
+    duplicate_slack: float = 0.12  # two quads may claim this much of a card twice, as quads are inexact
+    duplicate_cap: float = 12.0
+    duplicate_sure: float = 4.0  # from this cost on, two quads are one card
+    missing_exact: float = 5.0  # a card fewer than dealt, where nothing can have taken it away
+    missing_allowed: float = 0.4  # the same, where a card may have left the table
+    extra: float = 6.0  # a card more than dealt
+
+    # --- who lies on whom
+    overlap: float = 0.05  # quads that share less of the smaller card lie side by side
+    column: float = 0.7  # columns are laid downwards: only a tie-break, cards are laid any way
+    order_cap: float = 8.0  # one wrong share must not turn a whole heap around
+    contact: float = 0.06  # a card lies on another only when it touches this share of it
+
+    # --- doubts
+    sure: float = 0.90  # a card less likely than this is shown to a person
+    maybe: float = 0.15  # a rejected candidate more likely than this is mentioned
+    off_menu: float = 0.50  # more than half of the scores on faces that are not on the menu
+    order_margin: float = 2.0  # a stack is sure when turning it round costs at least this
+    slight: float = 0.15  # a nigiri that touches less of the wasabi may lie beside it
+    rival: float = 0.6  # a second card touched at least this much as the first could be meant as well
+    covered: float = 0.40  # this share of a card hidden by nothing that was seen: a card may be missing
+    glare: float = 0.25  # this share of a card burnt out
+    beside: float = 0.35  # a gap below this share of a card's width is "next to"
+
+
+STANDARD = Thresholds()
