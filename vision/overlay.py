@@ -1,0 +1,63 @@
+"""Draws a reading over its photo: quads, names, who lies on whom, and doubts."""
+
+import cv2
+import numpy as np
+
+from scorer import Serving, name
+from vision import photo
+from vision.photo import PhotoError
+from vision.reading import Reading
+
+SURE, DOUBTFUL, ON = (90, 200, 60), (40, 60, 235), (235, 160, 30)
+QUALITY = 88
+FONT = cv2.FONT_HERSHEY_SIMPLEX
+
+
+def draw(data: bytes, reading: Reading) -> bytes:
+    """The photo as JPEG with the reading drawn over it; doubtful cards are red."""
+    picture = photo.load(data, longest=1200)
+    image = picture.image.copy()
+    unit = max(image.shape[:2]) / 1000  # line widths and letters grow with the picture
+    quads = [card.quad * picture.scale for card in reading.cards]
+    doubtful = {doubt.card for doubt in reading.doubts}
+    for index, quad in enumerate(quads):
+        colour = DOUBTFUL if index in doubtful else SURE
+        cv2.polylines(image, [np.int32(quad)], True, colour, max(2, round(2 * unit)), cv2.LINE_AA)
+        top = np.int32(quad[:2])
+        cv2.line(image, top[0].tolist(), top[1].tolist(), colour, max(4, round(5 * unit)), cv2.LINE_AA)
+    for upper, lower in enumerate(reading.beneath):
+        if lower is not None:
+            ends = [np.int32(quads[card].mean(axis=0)).tolist() for card in (upper, lower)]
+            cv2.arrowedLine(image, *ends, ON, max(2, round(3 * unit)), cv2.LINE_AA, tipLength=0.2)
+    for index, (quad, serving) in enumerate(zip(quads, reading.tableau, strict=True)):
+        # At the card's own top: in columns that strip is what can be seen of it.
+        place = quad.mean(axis=0) * 0.35 + quad[:2].mean(axis=0) * 0.65
+        share = f" {reading.cards[index].confidence:.0%}" if index in doubtful else ""
+        _label(image, f"{index + 1} {describe(serving)}{share}", place, DOUBTFUL if index in doubtful else SURE, unit)
+    for row, doubt in enumerate(reading.doubts):
+        number = "" if doubt.card is None else f"{doubt.card + 1}: "
+        middle = np.array([image.shape[1] / 2, (18 + 26 * row) * unit])
+        _label(image, f"{number}{doubt.text}", middle, DOUBTFUL, unit)
+    done, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    if not done:
+        raise PhotoError("broken", "The overlay could not be drawn.")
+    return encoded.tobytes()
+
+
+def describe(serving: Serving) -> str:
+    """A serving in words: "squid nigiri on wasabi", "special order: dumpling"."""
+    words = name(serving.face)
+    if serving.ordered or serving.wild:
+        words = f"{name(serving.card)}: {words}"
+    return f"{words} on wasabi" if serving.on_wasabi else words
+
+
+def _label(image: np.ndarray, text: str, middle: np.ndarray, colour: tuple[int, int, int], unit: float) -> None:
+    scale, thick = 0.5 * unit, max(1, round(unit))
+    # OpenCV's letters are ASCII only.
+    plain = text.encode("ascii", "replace").decode()
+    (width, height), base = cv2.getTextSize(plain, FONT, scale, thick)
+    x = int(np.clip(middle[0] - width / 2, 2, max(2, image.shape[1] - width - 2)))
+    y = int(np.clip(middle[1] + height / 2, height + 2, image.shape[0] - base - 2))
+    cv2.rectangle(image, (x - 3, y - height - 4), (x + width + 3, y + base + 1), (255, 255, 255), -1)
+    cv2.putText(image, plain, (x, y), FONT, scale, tuple(part * 0.6 for part in colour), thick, cv2.LINE_AA)
