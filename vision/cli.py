@@ -1,0 +1,140 @@
+"""The commands of this room: read; and evaluate, synth and train, which live in modules of their own."""
+
+import argparse
+import importlib
+import json
+import sys
+from pathlib import Path
+
+import scorer
+from vision.overlay import describe, draw
+from vision.photo import MAX_BYTES, PhotoError
+from vision.reader import Reader, ReaderUnavailable, Reading
+
+# Each has add_arguments(command, parser) and run(args); training needs libraries that reading does not.
+ELSEWHERE = {
+    "evaluate": "vision.evaluate_command",
+    "synth": "vision.synth.cli",
+    "train": "vision.training.cli",
+}
+
+
+class OptionError(ValueError):
+    """An option that makes no sense; the text names it."""
+
+
+def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
+    """Declare the options of one command."""
+    if command in ELSEWHERE:
+        importlib.import_module(ELSEWHERE[command]).add_arguments(command, parser)
+        return
+    parser.add_argument("photos", nargs="+", metavar="PHOTO", help="JPEG, PNG, WebP or HEIC")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line for each photo")
+    parser.add_argument(
+        "--overlay", metavar="OUT.jpg", help="draw the reading over the photo; of several photos, OUT-NAME.jpg each"
+    )
+    parser.add_argument("--models", metavar="FOLDER", type=Path, help="other weights than those that ship")
+    add_game_options(parser)
+
+
+def add_game_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the options that narrow what can be on the table."""
+    parser.add_argument("--game", help=", ".join(scorer.GAMES))
+    parser.add_argument("--printing", help=", ".join(scorer.PRINTINGS))
+    parser.add_argument("--menu", help="a preset's name, or kinds with commas between")
+    parser.add_argument("--players", metavar="N", help="how many play: it says how many cards were dealt")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command that was called; returns the exit code."""
+    if args.command in ELSEWHERE:
+        return int(importlib.import_module(ELSEWHERE[args.command]).run(args))
+    try:
+        allowed = possible_from(args.game, args.printing, args.menu, args.players)
+        reader = Reader.load(args.models)
+    except (OptionError, ReaderUnavailable) as error:
+        print(f"okaikei read: {error}", file=sys.stderr)
+        return 2
+    failed = False
+    for path in args.photos:
+        try:
+            data = read_bytes(Path(path))
+            reading = reader.read(data, allowed)
+            if args.overlay:
+                _overlay_path(args.overlay, path, len(args.photos)).write_bytes(draw(data, reading))
+        except (PhotoError, OSError) as error:
+            failed = True
+            text = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) else str(error)
+            if args.json:
+                print(json.dumps({"photo": path, "error": text}, ensure_ascii=False), flush=True)
+            else:
+                print(f"{path}: {text}", file=sys.stderr)
+            continue
+        if args.json:
+            print(json.dumps({"photo": path, **reading.to_json()}, ensure_ascii=False), flush=True)
+        else:
+            print(table(path, reading), flush=True)
+    return 1 if failed else 0
+
+
+def possible_from(
+    game: str | None, printing: str | None, menu: str | None, players: str | int | None
+) -> scorer.Possible:
+    """What these options allow on the table; raises OptionError for what cannot be."""
+    if printing is not None and printing not in scorer.PRINTINGS:
+        raise OptionError(f"--printing: no such printing {printing!r}; one of {', '.join(scorer.PRINTINGS)}")
+    if game is None and printing is not None:
+        game = scorer.PRINTINGS[printing].game
+    if game is None and menu is not None:
+        game = "sushi-go-party"
+    if game is not None and game not in scorer.GAMES:
+        raise OptionError(f"--game: no such game {game!r}; one of {', '.join(scorer.GAMES)}")
+    if printing is not None and scorer.PRINTINGS[printing].game != game:
+        raise OptionError(f"--printing: {printing} is not a printing of {game}")
+    count = _players(players, game)
+    if menu is not None:
+        if game != "sushi-go-party":
+            raise OptionError(f"--menu: {game} has no menu")
+        if menu not in scorer.PRESETS and "," not in menu:
+            raise OptionError(f"--menu: no such menu {menu!r}; one of {', '.join(scorer.PRESETS)}, or a list of kinds")
+        problems = scorer.legal_menu(scorer.menu_kinds(menu), count)
+        if problems:
+            raise OptionError(f"--menu: {'; '.join(problems)}")
+    return scorer.possible(game, printing, menu, count)
+
+
+def _players(players: str | int | None, game: str | None) -> int | None:
+    if players is None:
+        return None
+    low, high = scorer.PLAYERS[game] if game else (2, 8)
+    try:
+        count = int(players)
+    except ValueError:
+        raise OptionError(f"--players: {players!r} is not a number") from None
+    if not low <= count <= high:
+        raise OptionError(f"--players: {low} to {high} can play, not {count}")
+    return count
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file's bytes, but never more than a photo may have."""
+    with path.open("rb") as stream:
+        return stream.read(MAX_BYTES + 1)
+
+
+def table(photo: str, reading: Reading) -> str:
+    """A reading for people."""
+    total = sum(reading.milliseconds.values())
+    rows = [f"{photo}: {len(reading.cards)} cards, {total:.0f} ms"]
+    for index, (card, serving) in enumerate(zip(reading.cards, reading.tableau, strict=True)):
+        below = reading.beneath[index]
+        on = "" if below is None else f"on {below + 1}"
+        rows.append(f"{index + 1:4}  {describe(serving):<34} {on:<6} {card.confidence:5.0%}")
+    for doubt in reading.doubts:
+        rows.append(f"   ?  {'' if doubt.card is None else f'{doubt.card + 1}: '}{doubt.text}")
+    return "\n".join(rows)
+
+
+def _overlay_path(out: str, photo: str, count: int) -> Path:
+    path = Path(out)
+    return path if count == 1 else path.with_name(f"{path.stem}-{Path(photo).stem}{path.suffix or '.jpg'}")
