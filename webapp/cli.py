@@ -15,10 +15,12 @@ ROOMS = {
     },
     "vision.cli": {
         "read": "read photos of tableaux",
-        "deck": "print our own deck, or teach a new one",
         "synth": "compose labelled scenes to learn from",
         "train": "train the detector or the classifier",
         "evaluate": "measure the models on composed scenes",
+    },
+    "datasets.cli": {
+        "deck": "print our own deck, or teach a new one",
     },
     "webapp.commands": {
         "serve": "open the table for the phones around it",
@@ -29,7 +31,9 @@ ROOMS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one sub-command; returns the exit code."""
     argv = list(sys.argv[1:] if arguments is None else arguments)
-    parser = argparse.ArgumentParser(prog="okaikei", description="The bill, please: scores Sushi Go! from photos.")
+    parser = argparse.ArgumentParser(
+        prog="okaikei", description="The bill, please: scores Sushi Go! from photos."
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
     wanted = next((word for word in argv if not word.startswith("-")), None)
     rooms = {}

@@ -1,0 +1,1 @@
+"""The drawings on the cards, one module for each group of families."""

@@ -1,0 +1,72 @@
+"""Our own deck: every face of the three games, drawn by us."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from datasets.art import appetizers, card, desserts, draft, extras, nigiri, rolls, specials
+from datasets.art.shapes import Art
+from scorer import name
+
+if TYPE_CHECKING:
+    from numpy import ndarray
+
+ART: dict[str, Art] = {
+    **nigiri.FACES,
+    **rolls.FACES,
+    **appetizers.FACES,
+    **specials.FACES,
+    **desserts.FACES,
+    **extras.FACES,
+    **draft.FACES,
+}
+BACK = "card-back"
+OTHER = {"en": "de", "de": "en"}
+
+
+def faces() -> list[str]:
+    """Every face that can be drawn, the back last."""
+    return [*ART, BACK]
+
+
+@lru_cache(maxsize=256)
+def svg(face: str, language: str = "en", dots: bool = False, corner: float = card.CORNER) -> str:
+    """One card as an SVG document; dots: with the wasabi marks of a Sushi Draft card."""
+    if dots and face not in draft.FACES:
+        raise ValueError(f"{face}: only Sushi Draft cards show wasabi dots")
+    if face == BACK:
+        return card.back(corner)
+    names = (_printed(face, language), _printed(face, OTHER[language]))
+    return card.draw(face, ART[face], names, draft.dots() if dots else "", corner)
+
+
+def _printed(face: str, language: str) -> str:
+    """The name of a face, short enough for its band."""
+    return name(face, language).replace(" and ", " & ").replace(" und ", " & ")
+
+
+def raster(face: str, width: int, language: str = "en", dots: bool = False) -> "ndarray":
+    """One card as a picture, blue green red, with square corners."""
+    import cv2  # drawing and printing need no OpenCV
+    import numpy
+    import resvg_py
+
+    drawing = svg(face, language, dots, corner=0)
+    png = resvg_py.svg_to_bytes(svg_string=drawing, width=width, skip_system_fonts=True)
+    picture = cv2.imdecode(numpy.frombuffer(bytes(png), numpy.uint8), cv2.IMREAD_COLOR)
+    assert picture is not None  # the line above made it a PNG
+    return picture
+
+
+def pdf(
+    path: str | Path,
+    paper: str = "a4",
+    game: str | None = None,
+    printing: str | None = None,
+    language: str = "en",
+    backs: bool = False,
+) -> int:
+    """Write a deck to cut out, each face as often as the box holds it; returns the number of cards."""
+    from datasets import sheets  # loads the PDF library
+
+    return sheets.write(path, sheets.copies(game, printing), paper, language, backs)

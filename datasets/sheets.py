@@ -1,0 +1,84 @@
+"""The deck on paper: nine cards a sheet at their real size, with cut marks in the margin."""
+
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from fpdf import FPDF
+
+from datasets import deck
+from datasets.art import card, draft
+from scorer import DEFAULT_PRINTING, possible
+
+# Millimetres. 89 is the height of the common card sleeve, and three of them still leave
+# a Letter sheet the margin that printers cannot reach.
+CARD_HEIGHT = 89.0
+CARD_WIDTH = CARD_HEIGHT * card.WIDTH / card.HEIGHT
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+ACROSS, DOWN = 3, 3
+MARK, AWAY = 4.0, 1.0  # how long a cut mark is, and how far from the cards
+# The rulebook does not say how many Sushi Draft cards show wasabi; ours: two of each kind of sushi.
+DOTTED = 2
+
+
+@dataclass(frozen=True)
+class Copy:
+    """One card to print."""
+
+    face: str
+    dots: bool = False
+
+
+def copies(game: str | None = None, printing: str | None = None) -> list[Copy]:
+    """Every card of a game's box; without a game, enough of each face for any of the games."""
+    if game is not None and printing is None:
+        printing = DEFAULT_PRINTING[game]
+    counts = dict(possible(game, printing).faces)
+    counts.pop(deck.BACK, None)  # a card turned over, not one of its own
+    return [
+        Copy(face, dots=face in draft.FACES and face != "wild" and number < DOTTED)
+        for face, count in counts.items()
+        for number in range(count)
+    ]
+
+
+def write(
+    path: str | Path, cards: list[Copy], paper: str = "a4", language: str = "en", backs: bool = False
+) -> int:
+    """Write the cards as a PDF; with backs, each sheet is followed by its reverse."""
+    width, height = PAPERS[paper]
+    document = FPDF(unit="mm", format=(width, height))
+    document.set_auto_page_break(False)
+    document.set_title("Okaikei deck")
+    left, top = (width - ACROSS * CARD_WIDTH) / 2, (height - DOWN * CARD_HEIGHT) / 2
+    for start in range(0, len(cards), ACROSS * DOWN):
+        _page(document, cards[start : start + ACROSS * DOWN], left, top, language)
+        if backs:
+            _page(document, [Copy(deck.BACK)] * (ACROSS * DOWN), left, top, language)
+    document.output(str(path))
+    return len(cards)
+
+
+def _page(document: FPDF, cards: list[Copy], left: float, top: float, language: str) -> None:
+    document.add_page()
+    _cut_marks(document, left, top)
+    for index, copy in enumerate(cards):
+        row, column = divmod(index, ACROSS)
+        # Square corners: neighbours share one cut, and no white shows if it goes a little astray.
+        drawing = deck.svg(copy.face, language, copy.dots, corner=0)
+        place = left + column * CARD_WIDTH, top + row * CARD_HEIGHT
+        document.image(BytesIO(drawing.encode()), *place, w=CARD_WIDTH, h=CARD_HEIGHT)
+
+
+def _cut_marks(document: FPDF, left: float, top: float) -> None:
+    """Short lines in the margin at every cut, for a ruler to lie on."""
+    document.set_line_width(0.15)
+    right, bottom = left + ACROSS * CARD_WIDTH, top + DOWN * CARD_HEIGHT
+    for column in range(ACROSS + 1):
+        x = left + column * CARD_WIDTH
+        document.line(x, top - AWAY - MARK, x, top - AWAY)
+        document.line(x, bottom + AWAY, x, bottom + AWAY + MARK)
+    for row in range(DOWN + 1):
+        y = top + row * CARD_HEIGHT
+        document.line(left - AWAY - MARK, y, left - AWAY, y)
+        document.line(right + AWAY, y, right + AWAY + MARK, y)
