@@ -1,23 +1,47 @@
 """The rules of Sushi Go!, Sushi Go Party! and Sushi Draft."""
 
-from scorer.faces import FACES, GAMES, KINDS, Face, Kind
-from scorer.loading import OPTIONS, load_record
-from scorer.menus import (
-    DEFAULT_PRINTING,
-    PLAYERS,
-    PRESETS,
-    PRINTINGS,
-    Preset,
-    Printing,
-    legal_menu,
-    menu_kinds,
+from importlib import import_module
+
+TYPE_CHECKING = (
+    False  # what type checkers take for true; importing it from typing would cost more than all of this
 )
-from scorer.names import LANGUAGES, game_name, menu_name, name, printing_name
-from scorer.questions import Choice, Question, open_questions
-from scorer.record import Before, Record, RecordError, Round, Serving, dump_record
-from scorer.scoring import score
-from scorer.sheet import Bill, Line, Remark, Sheet
-from scorer.table import Possible, hand_size, possible
+if TYPE_CHECKING:
+    from scorer.faces import FACES, GAMES, KINDS, Face, Kind
+    from scorer.loading import OPTIONS, load_record
+    from scorer.menus import (
+        DEFAULT_PRINTING,
+        PLAYERS,
+        PRESETS,
+        PRINTINGS,
+        Preset,
+        Printing,
+        legal_menu,
+        menu_kinds,
+    )
+    from scorer.names import LANGUAGES, game_name, menu_name, name, printing_name
+    from scorer.questions import Choice, Question, open_questions
+    from scorer.record import Before, Record, RecordError, Round, Serving, dump_record
+    from scorer.scoring import dessert_pile, score
+    from scorer.sheet import Bill, Line, Remark, Sheet
+    from scorer.table import Possible, hand_size, possible
+
+# A name's module is loaded when the name is first used: `import scorer` is free, and asking for
+# a card's name does not load the rules.
+_HOMES = {
+    "faces": ("FACES", "GAMES", "KINDS", "Face", "Kind"),
+    "loading": ("OPTIONS", "load_record"),
+    "menus": (
+        *("DEFAULT_PRINTING", "PLAYERS", "PRESETS", "PRINTINGS"),
+        *("Preset", "Printing", "legal_menu", "menu_kinds"),
+    ),
+    "names": ("LANGUAGES", "game_name", "menu_name", "name", "printing_name"),
+    "questions": ("Choice", "Question", "open_questions"),
+    "record": ("Before", "Record", "RecordError", "Round", "Serving", "dump_record"),
+    "scoring": ("dessert_pile", "score"),
+    "sheet": ("Bill", "Line", "Remark", "Sheet"),
+    "table": ("Possible", "hand_size", "possible"),
+}
+_HOME = {public: module for module, names in _HOMES.items() for public in names}
 
 __all__ = [
     "DEFAULT_PRINTING",
@@ -45,6 +69,7 @@ __all__ = [
     "Round",
     "Serving",
     "Sheet",
+    "dessert_pile",
     "dump_record",
     "game_name",
     "hand_size",
@@ -58,3 +83,12 @@ __all__ = [
     "printing_name",
     "score",
 ]
+
+
+def __getattr__(public: str) -> object:
+    """Load a public name from its module on first use."""
+    if public not in _HOME:
+        raise AttributeError(f"module 'scorer' has no attribute {public!r}")
+    value = getattr(import_module(f"scorer.{_HOME[public]}"), public)
+    globals()[public] = value
+    return value

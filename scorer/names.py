@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 LANGUAGES = ("en", "de")
 
-# face, kind or group | English | German; the plural after a slash where it differs.
+# face, kind or group | English | German; the plural after a slash where it differs, + for an ending.
 _CARDS = """
 egg-nigiri | egg nigiri | Tamago-Nigiri
 salmon-nigiri | salmon nigiri | Sake-Nigiri
@@ -22,11 +22,11 @@ uramaki-4 | uramaki 4 | Uramaki 4
 uramaki-5 | uramaki 5 | Uramaki 5
 tempura | tempura | Tempura
 sashimi | sashimi | Sashimi
-dumpling | dumpling / dumplings | Gyoza
-eel | eel / eels | Aal / Aale
+dumpling | dumpling / +s | Gyoza
+eel | eel / +s | Aal / +e
 tofu | tofu | Tofu
 edamame | edamame | Edamame
-miso-soup | miso soup / miso soups | Miso-Suppe / Miso-Suppen
+miso-soup | miso soup / +s | Miso-Suppe / +n
 onigiri | onigiri | Onigiri
 onigiri-circle | round onigiri | Onigiri (Kreis)
 onigiri-triangle | triangular onigiri | Onigiri (Dreieck)
@@ -36,38 +36,40 @@ sukeroku | sukeroku | Sukeroku
 futomaki | futomaki | Futomaki
 inari | inari | Inari
 chopsticks | chopsticks | Stäbchen
-soy-sauce | soy sauce / soy sauces | Sojasauce / Sojasaucen
-tea | tea / teas | Tee / Tees
-menu | menu / menus | Menü / Menüs
-spoon | spoon / spoons | Löffel
-special-order | special order / special orders | Sonderwunsch / Sonderwünsche
-takeout-box | takeout box / takeout boxes | Bento-Box / Bento-Boxen
+soy-sauce | soy sauce / +s | Sojasauce / +n
+tea | tea / +s | Tee / +s
+menu | menu / +s | Menü / +s
+spoon | spoon / +s | Löffel
+special-order | special order / +s | Sonderwunsch / Sonderwünsche
+takeout-box | takeout box / +es | Bento-Box / +en
 wasabi | wasabi | Wasabi
 sake | sake | Reiswein
-pudding | pudding / puddings | Pudding / Puddings
-green-tea-ice-cream | green tea ice cream / green tea ice creams | Grünteeeis
+pudding | pudding / +s | Pudding / +s
+green-tea-ice-cream | green tea ice cream / +s | Grünteeeis
 fruit | fruit | Frucht / Früchte
-orange | orange / oranges | Orange / Orangen
-pineapple | pineapple / pineapples | Ananas
-watermelon | watermelon / watermelons | Melone / Melonen
+orange | orange / +s | Orange / +n
+pineapple | pineapple / +s | Ananas
+watermelon | watermelon / +s | Melone / +n
 fruit-orange-orange | two oranges | zwei Orangen
 fruit-orange-pineapple | orange and pineapple | Orange und Ananas
 fruit-orange-watermelon | orange and watermelon | Orange und Melone
 fruit-pineapple-pineapple | two pineapples | zwei Ananas
 fruit-pineapple-watermelon | pineapple and watermelon | Ananas und Melone
 fruit-watermelon-watermelon | two watermelons | zwei Melonen
-card-back | face-down card / face-down cards | verdeckte Karte / verdeckte Karten
+card-back | face-down card / +s | verdeckte Karte / +n
 tuna-nigiri | tuna nigiri | Thunfisch-Nigiri
-shrimp-avocado-roll | shrimp and avocado roll / shrimp and avocado rolls | Garnelen-Avocado-Rolle / Garnelen-Avocado-Rollen
-salmon-roll | salmon roll / salmon rolls | Lachsrolle / Lachsrollen
+shrimp-avocado-roll | shrimp avocado roll / +s | Garnelen-Avocado-Rolle / +n
+salmon-roll | salmon roll / +s | Lachsrolle / +n
 cucumber-maki | cucumber maki | Gurken-Maki
 mackerel-temaki | mackerel temaki | Makrelen-Temaki
-wild | wild / wilds | Joker
-roll | roll / rolls | Rolle / Rollen
-appetizer | appetizer / appetizers | Vorspeise / Vorspeisen
-special | special / specials | Besonderes / Besondere
-dessert | dessert / desserts | Nachtisch / Nachtische
-chips | chip / chips | Chip / Chips
+wild | wild / +s | Joker
+roll | roll / +s | Rolle / +n
+appetizer | appetizer / +s | Vorspeise / +n
+special | special / +s | Besonderes / Besondere
+dessert | dessert / +s | Nachtisch / +e
+chips | chip / +s | Chip / +s
+icon | icon / +s | Symbol / +e
+yellow | wasabi and nigiri | Wasabi und Nigiri
 """
 
 _MENUS = """
@@ -105,7 +107,7 @@ def _read(table: str) -> Names:
         thing, *cells = row.split(" | ")
         for language, cell in zip(LANGUAGES, cells, strict=True):
             one, _, many = cell.partition(" / ")
-            names[language][thing] = (one, many or one)
+            names[language][thing] = (one, one + many[1:] if many.startswith("+") else many or one)
     return MappingProxyType({language: MappingProxyType(things) for language, things in names.items()})
 
 

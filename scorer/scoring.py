@@ -1,9 +1,124 @@
-"""From a record to its sheet."""
+"""From a record to its sheet, always computed anew."""
 
-from scorer.record import Record
-from scorer.sheet import Sheet
+from collections.abc import Mapping
+
+from scorer.checks import warnings
+from scorer.draft import chips_counted, draft_end, draft_round
+from scorer.faces import DRAFT, PARTY, SUSHI_GO
+from scorer.record import Record, RecordError, Tableau
+from scorer.rules import appetizers, desserts, rolls, specials
+from scorer.sheet import Bill, Line, Sheet
+from scorer.spread import Rule, Table, spread
+
+PARTY_ROUND: Mapping[str, Rule] = {
+    "nigiri": specials.nigiri,
+    "maki": rolls.maki,
+    "temaki": rolls.temaki,
+    "uramaki": rolls.uramaki,
+    "tempura": appetizers.tempura,
+    "sashimi": appetizers.sashimi,
+    "dumpling": appetizers.dumpling,
+    "eel": appetizers.eel,
+    "tofu": appetizers.tofu,
+    "onigiri": appetizers.onigiri,
+    "edamame": appetizers.edamame,
+    "miso-soup": appetizers.miso_soup,
+    "sukeroku": appetizers.sukeroku,
+    "soy-sauce": specials.soy_sauce,
+    "tea": specials.tea,
+    "sake": specials.sake,
+    "card-back": specials.face_down,
+}
+PARTY_END: Mapping[str, Rule] = {
+    "pudding": desserts.pudding,
+    "green-tea-ice-cream": desserts.green_tea_ice_cream,
+    "fruit": desserts.fruit,
+}
+ORIGINAL_ROUND: Mapping[str, Rule] = {
+    "nigiri": specials.nigiri,
+    "maki": rolls.maki_split,
+    "tempura": appetizers.tempura,
+    "sashimi": appetizers.sashimi,
+    "dumpling": appetizers.dumpling,
+}
+PROMO_ROUND: Mapping[str, Rule] = {**ORIGINAL_ROUND, "soy-sauce": specials.soy_sauce_promo}
+ORIGINAL_END: Mapping[str, Rule] = {"pudding": desserts.pudding_split}
+DESSERTS = {PARTY: frozenset(PARTY_END), SUSHI_GO: frozenset(ORIGINAL_END)}
+LAST_ROUND = 3
 
 
 def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet:
-    """The sheet of a record, computed anew; `final` scores desserts now."""
-    raise NotImplementedError
+    """The sheet of a record; `final` scores desserts now, as if the game were over."""
+    _refuse_open(record)
+    score_round = draft_round if record.game == DRAFT else _round
+    rounds = tuple(score_round(record, index, language) for index in range(len(record.rounds)))
+    bills = list(rounds)
+    end = winners = None
+    if final or len(rounds) >= LAST_ROUND or record.chips is not None:
+        end = draft_end(record, language) if record.game == DRAFT else _end(record, language)
+        bills.append(end)
+    before = record.before.points if record.before else (0,) * record.seats
+    totals = tuple(map(sum, zip(before, *(bill.points for bill in bills), strict=True)))
+    if end is not None:
+        winners = _winners(record, totals)
+    return Sheet(rounds, totals, warnings(record, rounds, language, over=end is not None), end, winners)
+
+
+def dessert_pile(record: Record, seat: int) -> Tableau:
+    """The desserts a player kept, in the order they were laid: what the servings of a dessert line count."""
+    kept = record.before.desserts[seat] if record.before else ()
+    for played in record.rounds:
+        kept += tuple(serving for serving in played.tableaux[seat] if serving.kind in DESSERTS[record.game])
+    return kept
+
+
+def _refuse_open(record: Record) -> None:
+    """Nothing can be scored while nobody has said what a special order or a wild copies."""
+    before = record.before.desserts if record.before else ()
+    groups = [("before.desserts", before)]
+    groups += [(f"rounds[{index}].tableaux", played.tableaux) for index, played in enumerate(record.rounds)]
+    for where, piles in groups:
+        for seat, pile in enumerate(piles):
+            for place, serving in enumerate(pile):
+                if serving.is_open:
+                    message = f"a {serving.face} whose copied face is not known yet; ask what it copies"
+                    raise RecordError(f"{where}[{seat}][{place}]: {message}")
+
+
+def _bill(table: Table, rules: Mapping[str, Rule]) -> Bill:
+    """Every rule that this deck, or a card on this table, calls for."""
+    there = table.kinds.union(*(spread.kinds for spread in table.spreads))
+    lines: list[list[Line]] = [[] for _ in table.spreads]
+    for kind, rule in rules.items():
+        if kind in there:
+            for seat, line in rule(table):
+                lines[seat].append(line)
+    return Bill(tuple(map(tuple, lines)))
+
+
+def _round(record: Record, index: int, language: str) -> Bill:
+    played = record.rounds[index]
+    kinds = {*record.kinds, "uramaki"} if played.uramaki else record.kinds
+    table = Table(
+        record.printing, language, tuple(map(spread, played.tableaux)), frozenset(kinds), played.uramaki
+    )
+    if record.game == PARTY:
+        return _bill(table, PARTY_ROUND)
+    return _bill(table, PROMO_ROUND if "promo_soy_sauce" in record.options else ORIGINAL_ROUND)
+
+
+def _end(record: Record, language: str) -> Bill:
+    spreads = tuple(spread(dessert_pile(record, seat)) for seat in range(record.seats))
+    table = Table(record.printing, language, spreads, frozenset(record.kinds))
+    return _bill(table, PARTY_END if record.game == PARTY else ORIGINAL_END)
+
+
+def _winners(record: Record, totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Most points, then most desserts; whoever is still equal shares the win (R2). The dummy never wins."""
+    if record.game == DRAFT and not chips_counted(record):
+        return ()
+    standing = []
+    for seat in range(len(record.players)):
+        tie_break = 0 if record.game == DRAFT else len(dessert_pile(record, seat))
+        standing.append((totals[seat], tie_break))
+    return tuple(seat for seat, place in enumerate(standing) if place == max(standing))

@@ -11,7 +11,7 @@ ZOCH_KINDS = frozenset({"sukeroku", "sake"})
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """The faces that can lie there and how many of each, the hand dealt, and whether all of it must be there."""
+    """The faces that can lie there, how many of each, the hand dealt, and whether all of it must be there."""
 
     faces: Mapping[str, int]
     hand: int | None

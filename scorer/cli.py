@@ -1,0 +1,159 @@
+"""The commands `okaikei score`, `okaikei menus` and `okaikei faces`."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from scorer.faces import FACES, KINDS
+from scorer.loading import load_record
+from scorer.menus import PRESETS
+from scorer.names import LANGUAGES, game_name, menu_name, name
+from scorer.record import Record, RecordError
+from scorer.scoring import score
+from scorer.sheet import Bill, Sheet
+from scorer.texts import say, signed
+
+BAD_INPUT = 2
+
+
+def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
+    """Describe a command's arguments."""
+    parser.add_argument(
+        "--language", choices=LANGUAGES, default="en", help="the language of names and reasons"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON for programs")
+    if command == "score":
+        parser.add_argument(
+            "record", metavar="RECORD.json", help="the record of a game; - reads standard input"
+        )
+        parser.add_argument("--final", action="store_true", help="score desserts now and name the winners")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run a command; returns the exit code."""
+    if args.command != "score":
+        _print(_menus(args) if args.command == "menus" else _faces(args))
+        return 0
+    try:
+        record = load_record(_read(args.record))
+        sheet = score(record, final=args.final, language=args.language)
+    except RecordError as error:
+        print(f"okaikei score: {_printable(str(error), sys.stderr.encoding)}", file=sys.stderr)
+        return BAD_INPUT
+    _print(_json(sheet.to_json()) if args.json else table(record, sheet, args.language))
+    return 0
+
+
+def _read(path: str) -> object:
+    """The JSON in a file; whatever keeps it from being read is said as a RecordError."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return json.loads(data.decode("utf-8-sig"))
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror or error}") from None
+    except json.JSONDecodeError as error:
+        raise RecordError(
+            f"{path}: line {error.lineno} column {error.colno}: not JSON: {error.msg}"
+        ) from None
+    except (
+        ValueError,
+        RecursionError,
+    ) as error:  # not UTF-8, a null in the path, a number or nesting without end
+        raise RecordError(f"{path}: not JSON: {error}") from None
+
+
+def _printable(text: str, encoding: str | None) -> str:
+    """The text on one line, with what the terminal cannot show replaced."""
+    encoding = encoding or "utf-8"
+    shown = "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
+    return shown.encode(encoding, "replace").decode(encoding)
+
+
+def _print(text: str) -> None:
+    print(_printable(text, sys.stdout.encoding))
+
+
+def _json(value: object) -> str:
+    """JSON that reads well where the terminal can show it, and is escaped where it cannot."""
+    return json.dumps(value, ensure_ascii=(sys.stdout.encoding or "").lower().replace("-", "") != "utf8")
+
+
+def table(record: Record, sheet: Sheet, language: str = "en") -> str:
+    """The sheet for people: a row for each round, then why, then what looks wrong."""
+    names = [*record.players, *([say(language, "dummy")] if "dummy" in record.options else [])]
+    bills = [(f"{say(language, 'round')} {index + 1}", bill) for index, bill in enumerate(sheet.rounds)]
+    if sheet.desserts is not None:
+        bills.append((name("chips" if record.chips is not None else "dessert", language, 2), sheet.desserts))
+    rows = [("", names)]
+    if record.before is not None:
+        rows.append((say(language, "before"), [signed(points) for points in record.before.points]))
+    rows += [(title, [signed(points) for points in bill.points]) for title, bill in bills]
+    rows.append((say(language, "total"), [signed(points) for points in sheet.totals]))
+    first = max(len(title) for title, _ in rows)
+    widths = [max(len(cells[seat]) for _, cells in rows) for seat in range(len(names))]
+    lines = [
+        "  ".join(
+            [title.ljust(first), *(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))]
+        )
+        for title, cells in rows
+    ]
+    if sheet.winners:
+        lines.append(f"{say(language, 'winner')}: {', '.join(names[seat] for seat in sheet.winners)}")
+    for title, bill in bills:
+        lines += _reasons(title, bill, names)
+    for warning in sheet.warnings:
+        where = [] if warning.round is None else [f"{say(language, 'round')} {warning.round + 1}"]
+        where += [] if warning.player is None else [names[warning.player]]
+        lines.append("! " + ": ".join([*([", ".join(where)] if where else []), warning.text]))
+    return "\n".join(lines)
+
+
+def _reasons(title: str, bill: Bill, names: list[str]) -> list[str]:
+    """Every line of a bill under its player."""
+    reasons = []
+    for player, lines in zip(names, bill.lines, strict=True):
+        reasons += [f"{title}, {player}"] if lines else []
+        reasons += [f"  {signed(line.points):>3}  {line.why}" for line in lines]
+    return ["", *reasons] if reasons else []
+
+
+def _menus(args: argparse.Namespace) -> str:
+    menus = [
+        {
+            "menu": preset.name,
+            "name": menu_name(preset.name, args.language),
+            "players": list(preset.players),
+            "kinds": list(preset.kinds),
+        }
+        for preset in PRESETS.values()
+    ]
+    if args.json:
+        return _json(menus)
+    rows = []
+    for preset in PRESETS.values():
+        kinds = ", ".join(name(kind, args.language) for kind in preset.kinds)
+        low, high = preset.players
+        rows.append(f"{preset.name:16} {menu_name(preset.name, args.language)} ({low}–{high}): {kinds}")
+    return "\n".join(rows)
+
+
+def _faces(args: argparse.Namespace) -> str:
+    if args.json:
+        return _json(
+            [
+                {
+                    "face": face.name,
+                    "name": name(face.name, args.language),
+                    "kind": face.kind,
+                    "group": KINDS[face.kind].group,
+                    "copies": dict(face.copies),
+                }
+                for face in FACES.values()
+            ]
+        )
+    rows = []
+    for face in FACES.values():
+        games = ", ".join(game_name(game, args.language) for game in face.games)
+        rows.append(f"{face.name:28} {name(face.name, args.language):26} {games}")
+    return "\n".join(rows)

@@ -1,0 +1,87 @@
+"""Sushi Draft: who takes which chip in a round, and what the chips are worth at the end."""
+
+from scorer.faces import DRAFT_TYPES
+from scorer.names import name
+from scorer.record import Record, Tableau
+from scorer.sheet import Bill, Line
+from scorer.texts import say, signed
+
+WHOLE, HALF = 2, 1  # amounts are counted in halves, for the options that halve a card
+
+
+def _amount(tableau: Tableau, face: str, options: frozenset[str]) -> int:
+    """How much of a type was eaten, in halves; a wild adds to the type it copies."""
+    amount = 0
+    for serving in tableau:
+        if serving.face == face:
+            halved = (serving.wild and "half_wild" in options) or (serving.dots and "half_wasabi" in options)
+            amount += HALF if halved else WHOLE
+    return amount
+
+
+def _types(tableau: Tableau, options: frozenset[str]) -> int:
+    """How many different types were eaten, in halves; a wild is never a new type."""
+    types = {serving.face for serving in tableau if not serving.wild}
+    halved = (
+        {serving.face for serving in tableau if serving.dots} if "half_type_dessert" in options else set()
+    )
+    return sum(HALF if face in halved else WHOLE for face in types)
+
+
+def _taker(amounts: list[int], zero_takes: bool) -> int | None:
+    """The seat with strictly most; equals drop out together, and the next lower amount is looked at."""
+    if not any(amounts):
+        return None  # nobody ate it
+    for amount in sorted(set(amounts), reverse=True):
+        if amounts.count(amount) == 1 and (amount or zero_takes):
+            return amounts.index(amount)
+    return None
+
+
+def _shown(halves: int) -> str:
+    """An amount as people write it: 3, 2½, ½."""
+    whole, half = divmod(halves, WHOLE)
+    return f"{whole or '' if half else whole}{'½' if half else ''}"
+
+
+def chips_counted(record: Record) -> bool:
+    """Whether it is known what the chips are worth: they were written down, or each is worth 1."""
+    return record.chips is not None or "chips_are_one" in record.options
+
+
+def draft_round(record: Record, round_index: int, language: str = "en") -> Bill:
+    """The chips of one round, and a line for each of them."""
+    tableaux, options = record.rounds[round_index].tableaux, record.options
+    # Chips that all count 1 are no secret, so they are scored at once, unless they were written down.
+    points = int("chips_are_one" in options and record.chips is None)
+    lines: list[list[Line]] = [[] for _ in tableaux]
+    chips: dict[str, int | None] = {}
+    for chip in (*DRAFT_TYPES, "dessert"):
+        dessert = chip == "dessert"
+        amounts = [
+            _types(tableau, options) if dessert else _amount(tableau, chip, options) for tableau in tableaux
+        ]
+        seat = chips[chip] = _taker(amounts, "zero_takes_chip" in options)
+        if seat is not None:
+            key = ("dessert-chip" if dessert else "chip") + (
+                "" if amounts[seat] == max(amounts) else "-after-tie"
+            )
+            why = say(language, key, name=name(chip, language, 2), count=_shown(amounts[seat]))
+            eaten = [place for place, serving in enumerate(tableaux[seat]) if dessert or serving.face == chip]
+            lines[seat].append(Line(chip, points, why, tuple(eaten)))
+    return Bill(tuple(map(tuple, lines)), chips)
+
+
+def draft_end(record: Record, language: str = "en") -> Bill:
+    """What each player's own chips are worth."""
+    lines: list[tuple[Line, ...]] = []
+    for values in record.chips or ((),) * record.seats:
+        if "chips_are_one" in record.options:
+            values = (1,) * len(values)
+        points = sum(values)
+        shown = " + ".join(map(signed, values))
+        why = say(
+            language, "chips", name=name("chips", language, len(values)), values=shown, points=signed(points)
+        )
+        lines.append((Line("chips", points, why),) if values else ())
+    return Bill(tuple(lines))

@@ -1,0 +1,1 @@
+"""One function for each rule: from a table to the lines each seat earns."""
