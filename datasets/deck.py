@@ -32,8 +32,8 @@ def faces() -> list[str]:
 @lru_cache(maxsize=256)
 def svg(face: str, language: str = "en", dots: bool = False, corner: float = card.CORNER) -> str:
     """One card as an SVG document; dots: with the wasabi marks of a Sushi Draft card."""
-    if dots and face not in draft.FACES:
-        raise ValueError(f"{face}: only Sushi Draft cards show wasabi dots")
+    if dots and face not in draft.SUSHI:
+        raise ValueError(f"{face}: only the sushi of Sushi Draft shows wasabi dots")
     if face == BACK:
         return card.back(corner)
     names = (_printed(face, language), _printed(face, OTHER[language]))

@@ -9,7 +9,7 @@ from datasets.art import draft
 def variants() -> dict[str, tuple[str, bool]]:
     """Every picture there is: the stem of its file, then its face and whether it shows wasabi dots."""
     plain = {face: (face, False) for face in deck.faces()}
-    dotted = {f"{face}.dots": (face, True) for face in draft.FACES if face != "wild"}
+    dotted = {f"{face}.dots": (face, True) for face in draft.SUSHI}
     return plain | dotted
 
 

@@ -36,7 +36,7 @@ def copies(game: str | None = None, printing: str | None = None) -> list[Copy]:
     counts = dict(possible(game, printing).faces)
     counts.pop(deck.BACK, None)  # a card turned over, not one of its own
     return [
-        Copy(face, dots=face in draft.FACES and face != "wild" and number < DOTTED)
+        Copy(face, dots=face in draft.SUSHI and number < DOTTED)
         for face, count in counts.items()
         for number in range(count)
     ]

@@ -72,3 +72,4 @@ FACES = {
     "mackerel-temaki": _draft(mackerel(), 4, "#f6c9a8", pair=False, turn=10),
     "wild": _draft(joker(), 2, "#fff6e3", pair=False, turn=0),
 }
+SUSHI = tuple(face for face in FACES if face != "wild")  # what some cards show with wasabi

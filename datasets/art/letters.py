@@ -1,5 +1,7 @@
 """A small alphabet cut in straight strokes, so that no font is needed anywhere."""
 
+from itertools import pairwise
+
 from datasets.art.shapes import INK, number, path
 
 # Each pair of digits is a point of a grid 4 wide and 6 high; a blank lifts the knife.
@@ -72,6 +74,19 @@ def _width(letter: str) -> float:
     return BLANK if letter == " " else max(x for stroke in _strokes(letter) for x, _ in stroke)
 
 
+def _cut(points: list[tuple[float, float]]) -> str:
+    """One stroke as a path: steps from point to point are the shortest way to write it."""
+    d = f"M{number(points[0][0])} {number(points[0][1])}"
+    for (x, y), (next_x, next_y) in pairwise(points):
+        if x == next_x:
+            d += f"v{number(next_y - y)}"
+        elif y == next_y:
+            d += f"h{number(next_x - x)}"
+        else:
+            d += f"l{number(next_x - x)} {number(next_y - y)}"
+    return d
+
+
 def text(
     words: str, x: float, y: float, height: float, room: float, colour: str = INK, weight: float = 0.16
 ) -> str:
@@ -89,9 +104,6 @@ def text(
     for letter in letters:
         if letter != " ":
             for stroke in _strokes(letter):
-                points = (
-                    f"{number(left + px * squeeze)} {number(y - height + py * size)}" for px, py in stroke
-                )
-                d += "M" + "L".join(points)
+                d += _cut([(left + px * squeeze, y - height + py * size) for px, py in stroke])
         left += (_width(letter) + GAP) * squeeze
     return path(d, line=colour, width=height * weight)

@@ -26,7 +26,9 @@ class Art:
 def number(value: float) -> str:
     """A coordinate as short as it can be written."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+    if text.startswith(("0.", "-0.")):
+        text = text.replace("0.", ".", 1)
+    return "0" if text == "-0" else text
 
 
 def _paint(fill: str, line: str | None, width: float | None) -> str:

@@ -32,7 +32,7 @@ def test_svg_and_png_files_are_written(tmp_path: Path) -> None:
     ("arguments", "code", "message"),
     [
         ([], 2, "say --pdf"),
-        (["--pdf", "missing/deck.pdf"], 1, "missing/deck.pdf"),
+        (["--pdf", "missing/deck.pdf", "--game", "sushi-draft"], 1, "missing/deck.pdf"),
         (["--pdf", "deck.pdf", "--printing", "zoch-2017"], 2, "--game sushi-go-party"),
         (["--pdf", "deck.pdf", "--game", "sushi-go", "--printing", "zoch-2017"], 2, "another game"),
         (["--png", "cards", "--width", "0"], 2, "--width"),
