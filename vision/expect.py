@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from scorer import Possible, name
+from scorer import FACES, Possible, name
 from vision.assign import Assignment, Limits, assign
 from vision.reading import Card, Doubt
 from vision.sighting import NONE, Sighting, area
@@ -124,10 +124,10 @@ def shared_area(one: np.ndarray, other: np.ndarray) -> float:
 
 
 def _claims(sightings: Sequence[Sighting], thresholds: Thresholds) -> dict[tuple[int, int], float]:
-    """What it costs to take two sightings for two cards, where they claim to show more than there is room.
+    """What it costs to take two sightings for two cards, where they claim more than there is room for.
 
-    A covered card shows what the card above leaves free: both together show no more than their
-    union. Two quads on one and the same card both claim to show all of it.
+    Of two overlapping cards the lower one shows no more than the upper one leaves free. Two
+    quads on one and the same card both claim to show it; and nobody lays cards so close.
     """
     costs = {}
     areas = [area(sighting.quad) for sighting in sightings]
@@ -135,11 +135,12 @@ def _claims(sightings: Sequence[Sighting], thresholds: Thresholds) -> dict[tuple
         shared = shared_area(sightings[i].quad, sightings[j].quad)
         if shared <= 0:
             continue
-        shown = sightings[i].visible * areas[i] + sightings[j].visible * areas[j]
-        excess = (shown - (areas[i] + areas[j] - shared)) / min(areas[i], areas[j])
-        over = (excess - thresholds.duplicate_slack) / thresholds.visible_spread
-        if over > 0:
-            costs[i, j] = min(over * over / 2, thresholds.duplicate_cap)
+        excess = min(sightings[k].visible - (1 - shared / areas[k]) for k in (i, j))
+        over = max(0.0, excess - thresholds.duplicate_slack) / thresholds.visible_spread
+        close = shared / (areas[i] + areas[j] - shared) - thresholds.duplicate_near
+        cost = over * over / 2 + max(0.0, close) * thresholds.duplicate_slope
+        if cost > 0:
+            costs[i, j] = min(cost, thresholds.duplicate_cap)
     return costs
 
 
@@ -261,7 +262,8 @@ def _face_doubts(
 ) -> list[Doubt]:
     if off_menu(card.sighting, faces) > thresholds.off_menu:
         seen = max((face for face in card.sighting.scores if face != NONE), key=card.sighting.scores.__getitem__)
-        text = f"this looks like {name(seen)}, which cannot lie here; is it {name(card.face)}?"
+        seen = name(seen) if seen in FACES else seen  # a classifier may have learnt a deck of its own
+        text = f"this looks like {seen}, which cannot lie here; is it {name(card.face)}?"
         return [Doubt(index, "off-menu", text)]
     if card.confidence >= thresholds.sure:
         return []

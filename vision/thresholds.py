@@ -26,6 +26,8 @@ class Thresholds:
     cut: float = 0.12  # this share outside the photo is cut by the edge; less is an inexact quad
     visible_spread: float = 0.10  # the classifier's usual error in the share of a card that shows
     duplicate_slack: float = 0.12  # two quads may claim this much of a card twice, as quads are inexact
+    duplicate_near: float = 0.75  # where a sixth of a card shows, quads overlap this much (over their union);
+    duplicate_slope: float = 40.0  # what lies closer is ever more surely one card: 4 more at 0.85
     duplicate_cap: float = 12.0
     duplicate_sure: float = 4.0  # from this cost on, two quads are one card
     missing_exact: float = 5.0  # a card fewer than dealt, where nothing can have taken it away
