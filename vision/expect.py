@@ -112,6 +112,8 @@ def _foreign(
 def outside(quad: np.ndarray, size: tuple[int, int]) -> float:
     """The share of a quad that lies beyond the photo's edge."""
     width, height = size
+    if quad.min() >= 0 and quad[:, 0].max() <= width and quad[:, 1].max() <= height:
+        return 0.0
     frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     return 1 - shared_area(quad, frame) / area(quad)
 

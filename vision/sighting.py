@@ -27,8 +27,8 @@ def portrait(corners: np.ndarray) -> np.ndarray:
 
 def area(quad: np.ndarray) -> float:
     """The area of a quad in square pixels; negative when its corners run anticlockwise."""
-    x, y = quad[:, 0].astype(float), quad[:, 1].astype(float)
-    return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.tolist()
+    return ((cx - ax) * (dy - by) - (dx - bx) * (cy - ay)) / 2  # half the diagonals' cross product
 
 
 def turned(quad: np.ndarray) -> np.ndarray:
