@@ -52,7 +52,7 @@ class _Table:
 
     def doubt(self, card: int, code: str, text: str) -> None:
         """Note what a person should look at; one doubt of a kind is enough for a card."""
-        if all((each.card, each.code) != (card, code) for each in self.doubts):
+        if not self._doubted(card, code):
             self.doubts.append(Doubt(card, code, text))
 
     def is_nigiri(self, card: int) -> bool:
@@ -191,18 +191,26 @@ class _Table:
     def check_orders(self) -> None:
         """Doubt stacks that matter and could as well lie the other way round, or on another card."""
         for upper in range(len(self.faces)):
-            for lower, share in self.on[upper]:
-                if self._matters(upper, lower) and self.heap.margin(upper, lower) < self.thresholds.order_margin:
-                    text = f"which lies on top, {name(self.faces[upper])} or {name(self.faces[lower])}?"
-                    self.doubt(upper, "order", text)
-                first = self.on[upper][0]
-                if lower != first[0] and share >= self.thresholds.rival * first[1]:
-                    self._check_rival(upper, first[0], lower)
             if self.on[upper] and self.faces[upper] in (ORDER, WILD):
                 below, share = self.on[upper][0]
                 if share < self.thresholds.slight:
                     text = f"does this {name(self.faces[upper])} lie on the {name(self.faces[below])}?"
                     self.doubt(upper, "slight", text)
+            for lower, share in self.on[upper]:
+                if self._matters(upper, lower) and not self._doubted(upper, "slight"):
+                    self._check_margin(upper, lower)
+                first = self.on[upper][0]
+                if lower != first[0] and share >= self.thresholds.rival * first[1]:
+                    self._check_rival(upper, first[0], lower)
+
+    def _doubted(self, card: int, code: str) -> bool:
+        return any((doubt.card, doubt.code) == (card, code) for doubt in self.doubts)
+
+    def _check_margin(self, upper: int, lower: int) -> None:
+        """Doubt a pair that could nearly as well lie the other way round."""
+        if self.heap.margin(upper, lower) < self.thresholds.order_margin:
+            text = f"which lies on top, {name(self.faces[upper])} or {name(self.faces[lower])}?"
+            self.doubt(upper, "order", text)
 
     def _check_rival(self, upper: int, first: int, second: int) -> None:
         """Doubt a card that lies on two others about equally, when they would make a difference."""

@@ -73,20 +73,21 @@ def _costs(
     sightings: Sequence[Sighting], faces: list[str], size: tuple[int, int] | None, thresholds: Thresholds
 ) -> np.ndarray:
     """What each sighting costs as each face, and, in the last column, as no card of this tableau."""
-    allowed = np.array([[sighting.scores.get(face, 0.0) for face in faces] for sighting in sightings])
     none = np.array([sighting.scores.get(NONE, 0.0) for sighting in sightings])
-    off = np.array([off_menu(sighting, faces) for sighting in sightings])
+    none = np.clip(none, thresholds.none_floor, 1 - thresholds.none_floor)
+    found = np.clip([sighting.found for sighting in sightings], 0.02, 0.98)
+    real = 1 / (1 + none / (1 - none) * ((1 - found) / found) ** thresholds.found_weight)
+    allowed = np.array([[sighting.scores.get(face, 0.0) for face in faces] for sighting in sightings])
+    allowed, off = allowed / (1 - none)[:, None], np.array([off_menu(each, faces) for each in sightings]) / (1 - none)
     # Of a face that cannot lie there, the likeliest explanation is a misread neighbour of it.
     known = allowed.sum(axis=1, keepdims=True)
     shares = np.where(known > 1e-6, allowed / np.maximum(known, 1e-6), 1 / max(len(faces), 1))
     allowed = allowed + thresholds.off_menu_kept * off[:, None] * shares
     foreign = _foreign(sightings, size, thresholds)
-    none = none + foreign * (1 - none) + thresholds.off_menu_rejected * off
-    found = np.clip([sighting.found for sighting in sightings], 0.02, 0.98)
-    voice = thresholds.found_weight / 2 * np.log(found / (1 - found))
-    keep = -np.log(np.maximum(allowed, thresholds.face_floor)) / thresholds.temperature
-    drop = -np.log(np.clip(none, thresholds.none_floor, 1.0)) / thresholds.temperature
-    return np.column_stack([keep - voice[:, None], drop + voice])
+    mine = real * (1 - foreign)
+    keep = -np.log(np.maximum(allowed, thresholds.face_floor)) / thresholds.temperature - np.log(mine)[:, None]
+    drop = -np.log(np.minimum(1 - mine + thresholds.off_menu_rejected * off, 1.0))
+    return np.column_stack([keep, drop])
 
 
 def off_menu(sighting: Sighting, faces: Sequence[str]) -> float:
@@ -252,7 +253,8 @@ def _expected(
         order = [other for other in np.argsort(-shares[:drop]) if other != slot and shares[other] >= 0.005][:3]
         others = tuple((faces[other], float(shares[other])) for other in order)
         card = Card(sightings[member], faces[slot], float(shares[slot]), others)
-        doubts += _face_doubts(len(cards), card, float(shares[drop]), faces, thresholds)
+        alone = faces[int(costs[member, :drop].argmin())]
+        doubts += _face_doubts(len(cards), card, alone, float(shares[drop]), faces, thresholds)
         cards.append(card)
     doubts += _left_doubts(sightings, left, cards, thresholds)
     doubts += _count_doubts(cards, possible)
@@ -260,13 +262,16 @@ def _expected(
 
 
 def _face_doubts(
-    index: int, card: Card, none: float, faces: Sequence[str], thresholds: Thresholds
+    index: int, card: Card, alone: str, none: float, faces: Sequence[str], thresholds: Thresholds
 ) -> list[Doubt]:
+    """Doubts about one card; `alone` is the face it would have without the others."""
     if off_menu(card.sighting, faces) > thresholds.off_menu:
         seen = max((face for face in card.sighting.scores if face != NONE), key=card.sighting.scores.__getitem__)
         seen = name(seen) if seen in FACES else seen  # a classifier may have learnt a deck of its own
         text = f"this looks like {seen}, which cannot lie here; is it {name(card.face)}?"
         return [Doubt(index, "off-menu", text)]
+    if card.face != alone:
+        return [Doubt(index, "face", f"so many {name(alone, count=2)} cannot be; is this {name(card.face)}?")]
     if card.confidence >= thresholds.sure:
         return []
     if not card.alternatives or none > card.alternatives[0][1]:

@@ -32,7 +32,7 @@ class Thresholds:
     duplicate_sure: float = 4.0  # from this cost on, two quads are one card
     missing_exact: float = 5.0  # a card fewer than dealt, where nothing can have taken it away
     missing_allowed: float = 0.4  # the same, where a card may have left the table
-    extra: float = 6.0  # a card more than dealt
+    extra: float = 4.0  # a card more than dealt; what is surely a card stays even then, and is doubted
 
     # --- who lies on whom
     overlap: float = 0.05  # quads that share less of the smaller card lie side by side

@@ -1,0 +1,237 @@
+"""One joint reading of all sightings: which are cards, and which faces they have."""
+
+import time
+from collections import Counter
+
+import numpy as np
+import pytest
+from laying import SIZE, row, sight
+
+import scorer
+from vision.expect import expect, outside
+from vision.sighting import Sighting
+
+SUSHI_GO = scorer.possible("sushi-go", players=5)  # seven cards, exactly
+PARTY = scorer.possible("sushi-go-party", menu="sushi-go", players=8)  # seven cards, exactly
+MISO = scorer.possible("sushi-go-party", menu="my-first-meal", players=8)  # seven, or fewer
+
+SEVEN = ("tempura", "tempura", "wasabi", "egg-nigiri", "maki-1", "pudding", "dumpling")
+EGG, SALMON, SQUID = "egg-nigiri", "salmon-nigiri", "squid-nigiri"
+
+
+def at(place: int, face: str, **words: object) -> Sighting:
+    """The sighting at a place of the row."""
+    return sight(face, 100 + 130 * place, 300, **words)  # type: ignore[arg-type]
+
+
+def ghost(x: float, y: float) -> Sighting:
+    """A quad between two cards."""
+    return sight("tempura", x, y, sure=0.005, none=0.99, found=0.4)
+
+
+def unsure(place: int, face: str, other: str, sure: float) -> Sighting:
+    """A card that is one of two faces."""
+    return at(place, face, sure=sure, other=other)
+
+
+# what it is: sightings, what can be on the table, faces read, codes of the doubts
+TABLES = {
+    "nothing, and nothing known": ([], None, [], []),
+    "nothing, where seven were dealt": ([], SUSHI_GO, [], ["too-few"]),
+    "seven cards": (row(*SEVEN), SUSHI_GO, SEVEN, []),
+    "seven cards, game not known": (row(*SEVEN), None, SEVEN, []),
+    "a ghost between two cards": ([*row(*SEVEN), ghost(165, 300)], SUSHI_GO, SEVEN, []),
+    "a ghost, though a card is missing": ([*row(*SEVEN[:6]), ghost(165, 300)], SUSHI_GO, SEVEN[:6], ["too-few"]),
+    "two quads on one card": (
+        [*row(*SEVEN), sight("dumpling", 100 + 130 * 6 + 4, 303, found=0.6)],
+        SUSHI_GO,
+        SEVEN,
+        [],
+    ),
+    "two quads on one card, one of them misread": (
+        [*row(*SEVEN), sight("chopsticks", 100 + 130 * 6 + 4, 303, sure=0.6, none=0.2, found=0.6)],
+        SUSHI_GO,
+        SEVEN,
+        [],
+    ),
+    "three quads on one card": (
+        [*row(*SEVEN), sight("dumpling", 884, 303, found=0.6), sight("dumpling", 878, 296, found=0.5)],
+        SUSHI_GO,
+        SEVEN,
+        [],
+    ),
+    "two quads on a card that is mostly covered": (
+        [
+            *row("tempura", "wasabi", "egg-nigiri", "maki-1", "pudding"),
+            sight("dumpling", 900, 300, visible=0.27),
+            sight("dumpling", 903, 304, visible=0.3, found=0.5),
+            sight("dumpling", 900, 340),
+        ],
+        SUSHI_GO,
+        ("tempura", "wasabi", "egg-nigiri", "maki-1", "pudding", "dumpling", "dumpling"),
+        [],
+    ),
+    "a covered twin is a card of its own": (
+        [
+            *row("tempura", "wasabi", "egg-nigiri", "maki-1", "pudding"),
+            sight("dumpling", 900, 300, visible=0.2),
+            sight("dumpling", 900, 330),
+        ],
+        SUSHI_GO,
+        ("tempura", "wasabi", "egg-nigiri", "maki-1", "pudding", "dumpling", "dumpling"),
+        [],
+    ),
+    "a face that is not on the menu is read as one that is": (
+        [*row(*SEVEN[:6]), at(6, "menu", sure=0.55, other="tempura")],
+        PARTY,
+        (*SEVEN[:6], "tempura"),
+        ["off-menu"],
+    ),
+    "a face that is slightly not on the menu": (
+        [*row(*SEVEN[:6]), at(6, "tempura", sure=0.8, other="menu")],
+        PARTY,
+        (*SEVEN[:6], "tempura"),
+        [],
+    ),
+    "one of two faces": (
+        [*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", 0.6)],
+        SUSHI_GO,
+        (*SEVEN[:6], "maki-2"),
+        ["face"],
+    ),
+    "five squid nigiri cannot be: the least sure is another": (
+        [
+            *row("tempura", "maki-1", "pudding"),
+            *[unsure(3 + index, SQUID, EGG, sure) for index, sure in enumerate((0.97, 0.96, 0.95, 0.6))],
+        ],
+        PARTY,
+        ("tempura", "maki-1", "pudding", SQUID, SQUID, SQUID, EGG),
+        ["face"],
+    ),
+    "squid and egg both run out": (
+        [
+            *[at(index, EGG) for index in range(4)],
+            *[at(4 + index, SQUID) for index in range(2)],
+            unsure(6, EGG, SALMON, 0.9),
+        ],
+        PARTY,
+        (EGG, EGG, EGG, EGG, SQUID, SQUID, SALMON),
+        ["face"],
+    ),
+    "eight cards, seven dealt: the one cut by the edge is somebody else's": (
+        [*row(*SEVEN[:5], "maki-2", "dumpling"), sight("tempura", 100, -10)],
+        SUSHI_GO,
+        (*SEVEN[:5], "maki-2", "dumpling"),
+        [],
+    ),
+    "a card far off and cut by the edge, count not known": (
+        [*row(*SEVEN), sight("tempura", 1000, 1495)],
+        scorer.possible("sushi-go"),
+        SEVEN,
+        ["left-out"],
+    ),
+    "puddings of earlier rounds come on top": (
+        [*row(*SEVEN), sight("pudding", 300, 700, 90), sight("pudding", 500, 700, 90)],
+        SUSHI_GO,
+        (*SEVEN, "pudding", "pudding"),
+        [],
+    ),
+    "eight cards, seven dealt, all of them sure": (
+        [*row(*SEVEN[:5], "maki-2", "dumpling"), sight("tempura", 300, 520)],
+        SUSHI_GO,
+        (*SEVEN[:5], "maki-2", "dumpling", "tempura"),
+        ["too-many"],
+    ),
+    "six cards, seven dealt": (row(*SEVEN[:6]), SUSHI_GO, SEVEN[:6], ["too-few"]),
+    "six cards, where a soup may be lost": (
+        row("tempura", "wasabi", "egg-nigiri", "maki-1", "miso-soup", "tea"),
+        MISO,
+        ("tempura", "wasabi", "egg-nigiri", "maki-1", "miso-soup", "tea"),
+        [],
+    ),
+    "a weak candidate is taken where a card is missing": (
+        [*row(*SEVEN[:6]), at(6, "dumpling", sure=0.4, none=0.5, found=0.4)],
+        SUSHI_GO,
+        SEVEN,
+        [],
+    ),
+    "and doubted where it is not known how many were dealt": (
+        [*row(*SEVEN[:6]), at(6, "dumpling", sure=0.6, none=0.3, found=0.4)],
+        scorer.possible("sushi-go"),
+        SEVEN,
+        ["card"],
+    ),
+    "and left out with a doubt where enough are there": (
+        [*row(*SEVEN[:5], "maki-2", "dumpling"), sight("dumpling", 300, 520, sure=0.6, none=0.3, found=0.4)],
+        SUSHI_GO,
+        (*SEVEN[:5], "maki-2", "dumpling"),
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", TABLES)
+def test_the_joint_reading(what: str) -> None:
+    sightings, possible, faces, codes = TABLES[what]
+    found = expect(sightings, possible, SIZE)
+    assert Counter(card.face for card in found.cards) == Counter(faces)
+    assert [doubt.code for doubt in found.doubts] == codes
+
+
+def test_confidence_falls_when_a_rival_face_comes_near() -> None:
+    confidences = [
+        expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", sure)], SUSHI_GO, SIZE).cards for sure in (0.95, 0.8, 0.6)
+    ]
+    weakest = [min(card.confidence for card in cards) for cards in confidences]
+    assert weakest == sorted(weakest, reverse=True)
+    assert weakest[0] > 0.9 > weakest[2] > 0.5
+
+
+def test_alternatives_hold_only_what_can_be() -> None:
+    cards = expect([*row(*SEVEN[:6]), at(6, "maki-2", sure=0.6, other="uramaki-3")], SUSHI_GO, SIZE).cards
+    assert all(face in SUSHI_GO.faces for card in cards for face, _ in card.alternatives)
+
+
+def test_alternatives_are_sorted_and_smaller_than_the_confidence() -> None:
+    card = max(
+        expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", 0.6)], SUSHI_GO, SIZE).cards,
+        key=lambda card: len(card.alternatives) and card.alternatives[0][1],
+    )
+    assert card.face == "maki-2"
+    assert card.alternatives[0][0] == "maki-3"
+    assert 0.3 < card.alternatives[0][1] < card.confidence < 0.7
+
+
+def test_a_doubt_points_at_its_card() -> None:
+    found = expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", 0.6)], SUSHI_GO, SIZE)
+    (doubt,) = found.doubts
+    assert doubt.card is not None
+    assert found.cards[doubt.card].face == "maki-2"
+    assert doubt.text == "is this maki 2 or maki 3?"
+
+
+def test_a_doubt_about_something_left_out_points_at_its_neighbour() -> None:
+    found = expect(TABLES["a card far off and cut by the edge, count not known"][0], scorer.possible("sushi-go"), SIZE)
+    (doubt,) = found.doubts
+    assert doubt.card is not None
+    assert found.cards[doubt.card].face == SEVEN[6]
+
+
+def test_twenty_five_candidates_with_tight_copies_do_not_hang() -> None:
+    """Squid everywhere, ghosts and twins: the hardest case for the search."""
+    random = np.random.default_rng(7)
+    sightings = [
+        sight(SQUID, 100 + 60 * index, 300 + 20 * (index % 3), sure=float(random.uniform(0.4, 0.9)), other=EGG, visible=0.8)
+        for index in range(25)
+    ]
+    start = time.process_time()
+    found = expect(sightings, PARTY, SIZE)
+    assert time.process_time() - start < 5  # a search that branches without bound would take minutes
+    counts = Counter(card.face for card in found.cards)
+    assert counts[SQUID] <= 3
+    assert counts[EGG] <= 4
+
+
+@pytest.mark.parametrize(("x", "share"), [(500, 0.0), (0, 0.5), (25, 0.25), (-500, 1.0)])
+def test_the_share_outside_the_photo(x: float, share: float) -> None:
+    assert outside(sight(EGG, x, 300).quad, SIZE) == pytest.approx(share, abs=0.01)
