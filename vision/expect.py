@@ -257,7 +257,10 @@ def _expected(
         doubts += _face_doubts(len(cards), card, alone, float(shares[drop]), faces, thresholds)
         cards.append(card)
     doubts += _left_doubts(sightings, left, cards, thresholds)
-    doubts += _count_doubts(cards, possible)
+    count = _count_doubts(cards, possible)
+    if any(doubt.code == "too-many" for doubt in count):  # then each could be the one too many: say it once
+        doubts = [doubt for doubt in doubts if doubt.code != "card"]
+    doubts += count
     return Expected(tuple(cards), tuple(doubts))
 
 
