@@ -158,16 +158,14 @@ def write(recipe: Recipe, workers: int) -> Iterator[int]:
         (out / folder / recipe.split).mkdir(parents=True, exist_ok=True)
     (out / "truth").mkdir(exist_ok=True)
     (out / "data.yaml").write_text("path: .\ntrain: images/train\nval: images/val\nnames:\n  0: card\n")
-    done = 0
-    with ProcessPoolExecutor(workers, initializer=_open, initargs=(recipe,)) as pool:
-        rows: list[dict[str, object]] = []
-        for crops in pool.map(_run, range(recipe.scenes), chunksize=4):
-            rows += crops
-            done += 1
+    (out / "crops").mkdir(exist_ok=True)
+    with (
+        ProcessPoolExecutor(workers, initializer=_open, initargs=(recipe,)) as pool,
+        (out / "crops" / f"{recipe.split}.jsonl").open("w") as stream,
+    ):
+        for done, crops in enumerate(pool.map(_run, range(recipe.scenes), chunksize=4), 1):
+            stream.writelines(json.dumps(row) + "\n" for row in crops)
             yield done
-    if recipe.crops:
-        with (out / "crops" / f"{recipe.split}.jsonl").open("w") as stream:
-            stream.writelines(json.dumps(row) + "\n" for row in rows)
 
 
 def contact_sheet(recipe: Recipe, path: Path, count: int = 12, width: int = 420) -> None:

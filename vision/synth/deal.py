@@ -65,14 +65,16 @@ def random_deal(
     weights = np.array([{"sushi-go": 1.0, "sushi-go-party": 4.0, "sushi-draft": 0.5}[game] for game in games])
     game = str(random.choice(games, p=weights / weights.sum()))
     if game == "sushi-go":
-        return _deal(random, game, None, int(random.integers(2, 6)))
+        return _deal(random, drawn, game, None, int(random.integers(2, 6)))
     if game == "sushi-draft":
         return _draft(random)
     players = int(random.integers(2, 9))
-    return _deal(random, game, random_menu(random, players, drawn), players)
+    return _deal(random, drawn, game, random_menu(random, players, drawn), players)
 
 
-def _deal(random: np.random.Generator, game: str, menu: tuple[str, ...] | None, players: int) -> Deal:
+def _deal(
+    random: np.random.Generator, drawn: frozenset[str], game: str, menu: tuple[str, ...] | None, players: int
+) -> Deal:
     possible = scorer.possible(game, menu=list(menu) if menu else None, players=players)
     faces = {face: count for face, count in possible.faces.items() if face != "card-back"}
     assert possible.hand is not None
@@ -81,18 +83,20 @@ def _deal(random: np.random.Generator, game: str, menu: tuple[str, ...] | None, 
         hand -= int(random.integers(1, 4))
     pool = [face for face, count in faces.items() for _ in range(count)]
     evenly = [face for face, count in faces.items() for _ in range(min(count, 2))]
-    drawn: list[str] = []
+    hoped: list[str] = []
     for special in ("wasabi", "special-order"):
         if special in faces and random.random() < 0.65:
-            drawn += [special] * int(random.choice([1, 1, 2, 3]))
-            drawn.append(str(random.choice(NIGIRI)))
+            hoped += [special] * int(random.choice([1, 1, 2, 3]))
+            hoped.append(str(random.choice(NIGIRI)))
     source = pool if random.random() < 0.5 else evenly
-    drawn += [str(face) for face in random.permutation(source)]
+    hoped += [str(face) for face in random.permutation(source)]
     kept: list[str] = []
-    for face in drawn:
+    for face in hoped:
         if len(kept) < hand and kept.count(face) < faces[face]:
             kept.append(face)
-    flipped = int(random.integers(1, 5)) if "card-back" in possible.faces and random.random() < 0.6 else 0
+    flipped = 0
+    if "card-back" in possible.faces and "card-back" in drawn and random.random() < 0.6:
+        flipped = int(random.integers(1, 5))
     stacks = _stack(random, [str(face) for face in random.permutation(kept)], flipped)
     earlier: tuple[Laid, ...] = ()
     if random.random() < 0.35:

@@ -1,0 +1,112 @@
+"""Trains the detector: one class, `card`, and the quad of the whole card, also where it is covered."""
+
+import json
+import os
+import shutil
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("YOLO_OFFLINE", "true")  # Ultralytics would ask the network for updates
+
+INPUT = 640  # pixels the shipped detector looks at
+ARCHITECTURE = "yolo26n-obb.yaml"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How long to train, on what, and from where."""
+
+    data: Path
+    out: Path
+    weights: Path | None
+    hours: float | None = None
+    epochs: int = 10
+    pixels: int = 512
+    batch: int = 16
+    seed: int = 1
+    rate: float = 1e-3
+
+
+def _threads(trainer: Any) -> None:
+    """Ultralytics leaves torch one thread on small machines, which halves the speed."""
+    import torch
+
+    torch.set_num_threads(int(os.environ.get("OKAIKEI_THREADS", os.cpu_count() or 1)))
+
+
+def train(plan: Plan) -> Path:
+    """Train, or go on where an interrupted run stopped; returns the weights."""
+    from ultralytics import YOLO
+
+    plan.out.mkdir(parents=True, exist_ok=True)
+    started = plan.out / "run" / "weights" / "last.pt"
+    finished = plan.out / "detector.pt"
+    begin = time.time()
+    if started.exists() and not finished.exists():
+        model = YOLO(str(started))
+        model.add_callback("on_train_epoch_start", _threads)
+        model.train(resume=True)
+    else:
+        model = YOLO(ARCHITECTURE, task="obb")
+        if plan.weights:
+            model.load(str(plan.weights))
+        model.add_callback("on_train_epoch_start", _threads)
+        model.train(
+            data=str(_absolute(plan.data, plan.out)),
+            project=str(plan.out.resolve()),
+            name="run",
+            exist_ok=True,
+            epochs=plan.epochs,
+            time=plan.hours,
+            imgsz=plan.pixels,
+            batch=plan.batch,
+            nbs=plan.batch,  # a step for every batch: passes are dear on a CPU
+            seed=plan.seed,
+            optimizer="AdamW",
+            lr0=plan.rate,
+            lrf=0.02,
+            cos_lr=True,
+            warmup_epochs=0.3,
+            cache="ram",
+            workers=1,
+            val=False,
+            plots=False,
+            # The scenes are turned, lit and blurred already; mirror images are good enough to find a card by.
+            mosaic=0.25,
+            close_mosaic=1,
+            degrees=20,
+            scale=0.35,
+            translate=0.05,
+            fliplr=0.5,
+            flipud=0.5,
+            hsv_h=0.06,
+            hsv_s=0.5,
+            hsv_v=0.4,
+            erasing=0.0,
+        )
+    shutil.copy(plan.out / "run" / "weights" / "last.pt", finished)
+    export(finished, plan.out / "detector.onnx")
+    (plan.out / "detector.json").write_text(json.dumps({"minutes": round((time.time() - begin) / 60, 1), "pixels": plan.pixels}))
+    return finished
+
+
+def _absolute(data: Path, out: Path) -> Path:
+    """A data.yaml whose `path` does not depend on Ultralytics' own settings."""
+    lines = (data / "data.yaml").read_text().splitlines()
+    lines = [f"path: {data.resolve()}" if line.startswith("path:") else line for line in lines]
+    if not (data / "images" / "val").exists():
+        lines = ["val: images/train" if line.startswith("val:") else line for line in lines]
+    path = out / "data.yaml"
+    path.write_text("\n".join(lines) + "\n")
+    return path
+
+
+def export(weights: Path, path: Path, pixels: int = INPUT) -> None:
+    """Write ONNX that `cv2.dnn` reads: every candidate, unsuppressed; the photo's long side is `pixels`."""
+    from ultralytics import YOLO
+
+    model = YOLO(str(weights))
+    written = model.export(format="onnx", imgsz=pixels, opset=17, simplify=True, dynamic=False, end2end=False, device="cpu")
+    shutil.move(str(written), path)

@@ -1,0 +1,65 @@
+"""The classifier's network: a nano YOLO backbone, an embedding, and what is read off it."""
+
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+from ultralytics.nn.tasks import ClassificationModel, torch_safe_load
+
+EMBEDDING = 192
+FEATURES = 1280
+
+
+class Namer(nn.Module):
+    """Crops to names: logits over faces, whether the crop is upside down, how much of the card shows.
+
+    Names are read off by the angle between embeddings, so that a face that was never
+    learnt can be told by its nearness to a few examples of it.
+    """
+
+    def __init__(self, names: int) -> None:
+        super().__init__()
+        whole = ClassificationModel("yolo11n-cls.yaml", nc=2, verbose=False)
+        self.backbone = nn.Sequential(*list(whole.model)[:-1])
+        self.widen = list(whole.model)[-1].conv
+        self.dropout = nn.Dropout(0.1)
+        self.embed = nn.Linear(FEATURES, EMBEDDING)
+        self.faces = nn.Parameter(torch.randn(names, EMBEDDING) * 0.1)
+        self.scale = nn.Parameter(torch.tensor(14.0))
+        self.pose = nn.Linear(FEATURES, 2)
+
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Crops (N, 3, H, W) in 0..1 to logits, pose (upside down, visible; both logits) and unit embeddings."""
+        features = self.widen(self.backbone(crops)).mean(dim=(2, 3))
+        embedding = functional.normalize(self.embed(self.dropout(features)), dim=1)
+        logits = self.scale * embedding @ functional.normalize(self.faces, dim=1).t()
+        return logits, self.pose(features), embedding
+
+
+def load_backbone(network: Namer, weights: Path) -> int:
+    """Start from the backbone of a pretrained YOLO; returns how many tensors fitted."""
+    checkpoint: Any = torch_safe_load(str(weights))[0]
+    theirs = checkpoint["model"].float().state_dict()
+    mine = network.backbone.state_dict()
+    fitting = {
+        key: theirs[f"model.{key}"]
+        for key, value in mine.items()
+        if f"model.{key}" in theirs and theirs[f"model.{key}"].shape == value.shape
+    }
+    network.backbone.load_state_dict(fitting, strict=False)
+    return len(fitting)
+
+
+class Shipped(nn.Module):
+    """What is exported: probabilities need only the known faces; cards of no game become one score, `unknown`."""
+
+    def __init__(self, network: Namer, known: int) -> None:
+        super().__init__()
+        self.network, self.known = network, known
+
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        logits, pose, embedding = self.network(crops)
+        unknown = torch.logsumexp(logits[:, self.known :], dim=1, keepdim=True)
+        return torch.cat([logits[:, : self.known], unknown], dim=1), pose, embedding
