@@ -1,10 +1,10 @@
 """Warnings: what the deck or the deal says cannot be. They never stop the scoring."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from scorer.draft import chips_counted
-from scorer.faces import DESSERT_FACES, DRAFT, FACES, KINDS, PARTY, SUSHI_GO
+from scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, KINDS, PARTY, SUSHI_GO
 from scorer.names import game_name, name
 from scorer.record import Record, Round, Tableau
 from scorer.rules.rolls import URAMAKI_PLACES
@@ -13,9 +13,14 @@ from scorer.table import desserts_shuffled, hand_size
 from scorer.texts import say
 
 ROUNDS = 3
+COPIES = {
+    game: {face.name: face.copies[game] for face in FACES.values() if game in face.games} for game in GAMES
+}
 # The rulebooks give only the family's total; some lists of the cards have five of these, not four.
-UNSURE_COPIES = {"uramaki-4": 5}
+COPIES[PARTY]["uramaki-4"] = 5
 URAMAKI_TOTAL = 12
+ROLLS = frozenset(KINDS["uramaki"].faces)
+TEN = 10
 # Chopsticks and spoons can be copied and then passed on, so their copy may lie alone.
 PASSED_ON = frozenset({"chopsticks", "spoon"})
 USED_UP = frozenset({"menu", "takeout-box"})
@@ -24,27 +29,29 @@ USED_UP = frozenset({"menu", "takeout-box"})
 def warnings(record: Record, rounds: tuple[Bill, ...], language: str, *, over: bool) -> tuple[Remark, ...]:
     """Everything about a record that cannot be, round by round."""
     remarks: list[Remark] = []
-    texts: list[tuple[int | None, str]]
-    kinds = frozenset(record.kinds)
+    usual = frozenset(face for kind in record.kinds for face in KINDS[kind].faces) - USED_UP
     # Cards that never come back are counted over the whole game.
     laid = Counter(
         serving.card for pile in (record.before.desserts if record.before else ()) for serving in pile
     )
-    carried: list[Tableau] = list(record.before.desserts) if record.before else [()] * record.seats
     for index, played in enumerate(record.rounds):
-        texts = [(None, text) for text in _box(record, index, laid, language)]
-        texts += [(None, text) for text in _uramaki(played, kinds, language)]
-        short = unexplained(record, index)
-        for seat, tableau in enumerate(played.tableaux):
-            about = _tableau(record, kinds, tableau, carried[seat], seat in short, language)
-            texts += [(seat, text) for text in about]
-            carried[seat] += _desserts(tableau)
-        remarks += [Remark(index, seat, text) for seat, text in texts]
+        remarks += [Remark(index, None, text) for text in _box(record, index, laid, language)]
+        if played.uramaki:
+            remarks += [Remark(index, None, text) for text in _places(record, played, language)]
+        remarks += _tableaux(record, index, usual, language)
     if len(record.rounds) > ROUNDS:
         remarks.append(Remark(ROUNDS, None, say(language, "rounds", count=len(record.rounds))))
     if record.game == DRAFT:
         remarks += _chips(record, rounds, language, over)
     return tuple(remarks)
+
+
+def carried(record: Record, index: int, seat: int) -> Tableau:
+    """The desserts a player kept from before a round."""
+    kept = record.before.desserts[seat] if record.before else ()
+    for played in record.rounds[:index]:
+        kept += tuple(serving for serving in played.tableaux[seat] if serving.face in DESSERT_FACES)
+    return kept
 
 
 def unexplained(record: Record, index: int) -> dict[int, int]:
@@ -79,29 +86,26 @@ def unexplained(record: Record, index: int) -> dict[int, int]:
     }
 
 
-def _desserts(tableau: Tableau) -> Tableau:
-    return tuple(serving for serving in tableau if serving.face in DESSERT_FACES)
-
-
 def _box(record: Record, index: int, laid: Counter[str], language: str) -> Iterator[str]:
     """More of a face than the box holds, or more desserts than were shuffled in; adds to what was laid."""
-    seen = Counter(serving.card for tableau in record.rounds[index].tableaux for serving in tableau)
-    uramaki = sum(count for face, count in seen.items() if FACES[face].kind == "uramaki")
+    seen = Counter([serving.card for tableau in record.rounds[index].tableaux for serving in tableau])
+    uramaki = sum(seen[face] for face in ROLLS)
     if uramaki > URAMAKI_TOTAL:
         yield say(
             language, "over-box", count=uramaki, name=name("uramaki", language, 2), copies=URAMAKI_TOTAL
         )
+    # Sushi Go! never reshuffles, and desserts stay with their owner.
+    stays: Container[str] = FACES if record.game == SUSHI_GO else DESSERT_FACES
+    copies = COPIES[record.game]
     for face, count in seen.items():
-        copies = UNSURE_COPIES.get(face, FACES[face].copies.get(record.game, count))
-        # Sushi Go! never reshuffles, and desserts stay with their owner.
-        gone = record.game == SUSHI_GO or face in DESSERT_FACES
-        if gone:
+        total = count
+        if face in stays:
             laid[face] += count
-        if (laid[face] if gone else count) > copies:
-            key = "over-box-game" if gone and laid[face] > count else "over-box"
-            total = laid[face] if gone else count
-            yield say(language, key, count=total, name=name(face, language, total), copies=copies)
-    if record.game == PARTY and any(face in DESSERT_FACES for face in seen):
+            total = laid[face]
+        if total > copies.get(face, total):
+            key = "over-box-game" if total > count else "over-box"
+            yield say(language, key, count=total, name=name(face, language, total), copies=copies[face])
+    if record.game == PARTY and not DESSERT_FACES.isdisjoint(seen):
         desserts = sum(count for face, count in laid.items() if face in DESSERT_FACES)
         # A game begun on paper: this may be as late a round as three rounds allow.
         latest = index + max(0, ROUNDS - len(record.rounds)) if record.before else index
@@ -110,53 +114,72 @@ def _box(record: Record, index: int, laid: Counter[str], language: str) -> Itera
             yield say(language, "over-desserts", count=desserts, shuffled=shuffled)
 
 
-def _uramaki(played: Round, kinds: frozenset[str], language: str) -> Iterator[str]:
-    """Places that are not there to be taken."""
-    if played.uramaki and "uramaki" not in kinds:
+def _places(record: Record, played: Round, language: str) -> Iterator[str]:
+    """Uramaki places that are not there to be taken."""
+    if "uramaki" not in record.kinds:
         yield say(language, "uramaki-off-menu")
-    before_last = sum(map(len, played.uramaki[:-1]))
-    if before_last >= len(URAMAKI_PLACES):
+    if sum(map(len, played.uramaki[:-1])) >= len(URAMAKI_PLACES):
         yield say(language, "four-places")
 
 
-def _tableau(
-    record: Record, kinds: frozenset[str], tableau: Tableau, carried: Tableau, short: bool, language: str
-) -> Iterator[str]:
-    """What cannot be about one player's cards."""
+def _tableaux(record: Record, index: int, usual: frozenset[str], language: str) -> Iterator[Remark]:
+    """What cannot be about each player's cards."""
+    played = record.rounds[index]
     hand = hand_size(record.game, len(record.players), record.options)
-    if short or len(tableau) > hand:
-        key = "one-dealt" if len(tableau) == 1 else "dealt"
-        yield say(language, key, seen=len(tableau), dealt=hand)
-    here, earlier = Counter(serving.face for serving in _desserts(tableau)), Counter(s.face for s in carried)
-    if len(tableau) > hand and earlier and earlier <= here:
-        yield say(language, "twice", count=len(carried))
+    short = unexplained(record, index)
+    free = sum(map(len, played.uramaki)) < len(URAMAKI_PLACES)
+    for seat, tableau in enumerate(played.tableaux):
+        texts: list[str] = []
+        if seat in short or len(tableau) > hand:
+            key = "one-dealt" if len(tableau) == 1 else "dealt"
+            texts.append(say(language, key, seen=len(tableau), dealt=hand))
+        if len(tableau) > hand:
+            texts += _twice(tableau, carried(record, index, seat), language)
+        faces = {serving.face for serving in tableau}
+        marked = [serving for serving in tableau if serving.on_wasabi or serving.ordered or serving.wild]
+        if marked:
+            faces.update(serving.card for serving in marked)
+            texts += _marked(tableau, language)
+        if not faces <= usual:
+            texts += [_unusual(record, face, language) for face in sorted(faces - usual)]
+        if free and not ROLLS.isdisjoint(faces):
+            icons = sum(FACES[serving.face].icons for serving in tableau if serving.face in ROLLS)
+            texts += [say(language, "ten-uramaki", count=icons)] if icons >= TEN else []
+        if texts:
+            yield from (Remark(index, seat, text) for text in texts)
+
+
+def _twice(tableau: Tableau, kept: Tableau, language: str) -> Iterator[str]:
+    """Too many cards, and all that was kept from earlier rounds is among them."""
+    earlier = Counter(serving.face for serving in kept)
+    if earlier and earlier <= Counter(serving.face for serving in tableau):
+        yield say(language, "twice", count=len(kept))
+
+
+def _marked(tableau: Tableau, language: str) -> Iterator[str]:
+    """A nigiri on a wasabi that is not there; an order or a wild that copies what does not lie there."""
     on_wasabi = sum(serving.on_wasabi for serving in tableau)
     wasabi = sum(serving.face == "wasabi" for serving in tableau)
     if on_wasabi > wasabi:
         yield say(language, "no-wasabi", count=on_wasabi, there=wasabi)
     own = {serving.face for serving in tableau if not (serving.ordered or serving.wild)}
-    cards = dict.fromkeys(face for serving in tableau for face in (serving.card, serving.face))
-    for face in cards:
-        yield from _card(record, kinds, face, face in own, language)
-    for face in dict.fromkeys(serving.face for serving in tableau if serving.wild):
-        if face not in own:
-            yield say(language, "wild-alone", name=name(face, language))
-    for face in dict.fromkeys(serving.face for serving in tableau if serving.ordered):
-        if face not in own and face not in PASSED_ON and "card-back" not in own:
-            yield say(language, "no-target", name=name(face, language))
+    for serving in dict.fromkeys(tableau):
+        if serving.face in own:
+            continue
+        if serving.wild:
+            yield say(language, "wild-alone", name=name(serving.face, language))
+        elif serving.face not in PASSED_ON and "card-back" not in own:
+            yield say(language, "no-target", name=name(serving.face, language))
 
 
-def _card(record: Record, kinds: frozenset[str], face: str, lies: bool, language: str) -> Iterator[str]:
-    """A face that this game, this menu, or the end of a round does not know."""
-    if FACES[face].kind not in kinds:
-        if face == "card-back":
-            yield say(language, "back")
-        elif record.game == PARTY:
-            yield say(language, "off-menu", name=name(face, language))
-        else:
-            yield say(language, "off-game", name=name(face, language), game=game_name(record.game, language))
-    elif face in USED_UP and lies:
-        yield say(language, "used-up", name=name(face, language))
+def _unusual(record: Record, face: str, language: str) -> str:
+    """What is odd about a face that this game, this menu, or the end of a round does not know."""
+    called = name(face, language)
+    if record.game != PARTY:
+        return say(language, "off-game", name=called, game=game_name(record.game, language))
+    if FACES[face].kind in record.kinds:
+        return say(language, "used-up", name=called)
+    return say(language, "back" if face == "card-back" else "off-menu", name=called)
 
 
 def _chips(record: Record, rounds: tuple[Bill, ...], language: str, over: bool) -> Iterator[Remark]:

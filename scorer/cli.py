@@ -39,9 +39,12 @@ def run(args: argparse.Namespace) -> int:
         record = load_record(_read(args.record))
         sheet = score(record, final=args.final, language=args.language)
     except RecordError as error:
-        print(f"okaikei score: {_printable(str(error), sys.stderr.encoding)}", file=sys.stderr)
+        print(_printable(" ".join(str(error).split()), sys.stderr.encoding), file=sys.stderr)
         return BAD_INPUT
-    _print(_json(sheet.to_json()) if args.json else table(record, sheet, args.language))
+    if args.json:
+        print(_json(sheet.to_json()))
+    else:
+        _print(table(record, sheet, args.language))
     return 0
 
 

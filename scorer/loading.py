@@ -20,6 +20,13 @@ OPTIONS = {
     "zero_takes_chip": DRAFT,
 }
 LARGEST = 1_000_000  # far above any score; keeps sums printable
+# Sushi Go! and Party share their faces: a card of the other game on the table is a warning, not an error.
+_PLAIN = {
+    game: {
+        face.name: Serving(face.name) for face in FACES.values() if (game == DRAFT) == (DRAFT in face.games)
+    }
+    for game in GAMES
+}
 FLAGS = ("ordered", "on_wasabi", "wild", "dots")
 
 
@@ -215,16 +222,18 @@ def _uramaki_place(value: object, place: str, seats: int) -> tuple[int, ...]:
 
 
 def _tableau(value: object, place: str, game: str) -> Tableau:
+    plain = _PLAIN[game]
     return tuple(
-        _serving(entry, f"{place}[{index}]", game) for index, entry in enumerate(_list(value, place))
+        plain[entry]
+        if isinstance(entry, str) and entry in plain
+        else _serving(entry, f"{place}[{index}]", game)
+        for index, entry in enumerate(_list(value, place))
     )
 
 
 def _serving(value: object, place: str, game: str) -> Serving:
-    if isinstance(value, str):
-        return _known(value, place, game)
     if not isinstance(value, dict):
-        _fail(place, f"should be a face or an object, not {_show(value)}")
+        value = {"face": _face(value, place, game)}
     entries = _object(value, place, ("face", *FLAGS))
     flags = {flag: _flag(entries.get(flag, False), f"{place}.{flag}") for flag in FLAGS}
     for flag in FLAGS:
@@ -232,7 +241,7 @@ def _serving(value: object, place: str, game: str) -> Serving:
             _fail(f"{place}.{flag}", f"not in {game_name(game)}")
     # A copy of nobody knows what: the question is still open, and the scorer will ask.
     unsaid = "special-order" if flags["ordered"] else "wild" if flags["wild"] else None
-    face = _known(entries.get("face", unsaid), f"{place}.face", game).face
+    face = _face(entries.get("face", unsaid), f"{place}.face", game)
     if flags["on_wasabi"] and FACES[face].kind not in ("nigiri", "special-order"):
         _fail(f"{place}.on_wasabi", f"only a nigiri can lie on a wasabi, not {_show(face)}")
     if face in ("special-order", "wild"):
@@ -240,16 +249,15 @@ def _serving(value: object, place: str, game: str) -> Serving:
     return Serving(face, **flags)
 
 
-def _known(value: object, place: str, game: str) -> Serving:
+def _face(value: object, place: str, game: str) -> str:
     if value is None:
         _fail(place, "missing")
     if not isinstance(value, str) or value not in FACES:
-        there = [face.name for face in FACES.values() if (game == DRAFT) == (DRAFT in face.games)]
-        hint = _meant(value, there) if isinstance(value, str) else ""
+        hint = _meant(value, _PLAIN[game]) if isinstance(value, str) else ""
         _fail(place, f"no such face {_show(value)}{hint}")
-    if (game == DRAFT) != (DRAFT in FACES[value].games):
+    if value not in _PLAIN[game]:
         _fail(place, f'"{value}" is no card of {game_name(game)}')
-    return Serving(value)
+    return value
 
 
 def _chips(value: object, game: str, players: int) -> tuple[tuple[int, ...], ...] | None:

@@ -70,6 +70,7 @@ dessert | dessert / +s | Nachtisch / +e
 chips | chip / +s | Chip / +s
 icon | icon / +s | Symbol / +e
 yellow | wasabi and nigiri | Wasabi und Nigiri
+back | face down | verdeckt
 """
 
 _MENUS = """

@@ -12,6 +12,9 @@ class RecordError(ValueError):
     """A record that cannot be scored; its text names the place and says what is wrong there."""
 
 
+COPIERS = frozenset({"special-order", "wild"})  # cards that count as another one
+
+
 @dataclass(frozen=True, slots=True)
 class Serving:
     """One physical card in front of a player; of a special order or a wild, `face` is what it copies."""
@@ -35,7 +38,7 @@ class Serving:
     @property
     def is_open(self) -> bool:
         """Whether nobody has said yet what this card copies."""
-        return self.face in ("special-order", "wild")
+        return self.face in COPIERS
 
 
 Tableau = tuple[Serving, ...]

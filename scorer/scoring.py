@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorer.checks import warnings
 from scorer.draft import chips_counted, draft_end, draft_round
 from scorer.faces import DRAFT, PARTY, SUSHI_GO
-from scorer.record import Record, RecordError, Tableau
+from scorer.record import COPIERS, Record, RecordError, Tableau
 from scorer.rules import appetizers, desserts, rolls, specials
 from scorer.sheet import Bill, Line, Sheet
 from scorer.spread import Rule, Table, spread
@@ -80,14 +80,14 @@ def _refuse_open(record: Record) -> None:
     for where, piles in groups:
         for seat, pile in enumerate(piles):
             for place, serving in enumerate(pile):
-                if serving.is_open:
+                if serving.face in COPIERS:
                     message = f"a {serving.face} whose copied face is not known yet; ask what it copies"
                     raise RecordError(f"{where}[{seat}][{place}]: {message}")
 
 
-def _bill(table: Table, rules: Mapping[str, Rule]) -> Bill:
+def _bill(table: Table, kinds: tuple[str, ...], rules: Mapping[str, Rule]) -> Bill:
     """Every rule that this deck, or a card on this table, calls for."""
-    there = table.kinds.union(*(spread.kinds for spread in table.spreads))
+    there = set(kinds).union(*(spread.kinds for spread in table.spreads))
     lines: list[list[Line]] = [[] for _ in table.spreads]
     for kind, rule in rules.items():
         if kind in there:
@@ -98,19 +98,18 @@ def _bill(table: Table, rules: Mapping[str, Rule]) -> Bill:
 
 def _round(record: Record, index: int, language: str) -> Bill:
     played = record.rounds[index]
-    kinds = {*record.kinds, "uramaki"} if played.uramaki else record.kinds
-    table = Table(
-        record.printing, language, tuple(map(spread, played.tableaux)), frozenset(kinds), played.uramaki
-    )
+    table = Table(record.printing, language, tuple(map(spread, played.tableaux)), played.uramaki)
+    # Places taken are paid even where the menu has no uramaki: that is a warning, like a card it lacks.
+    kinds = (*record.kinds, "uramaki") if played.uramaki else record.kinds
     if record.game == PARTY:
-        return _bill(table, PARTY_ROUND)
-    return _bill(table, PROMO_ROUND if "promo_soy_sauce" in record.options else ORIGINAL_ROUND)
+        return _bill(table, kinds, PARTY_ROUND)
+    return _bill(table, kinds, PROMO_ROUND if "promo_soy_sauce" in record.options else ORIGINAL_ROUND)
 
 
 def _end(record: Record, language: str) -> Bill:
     spreads = tuple(spread(dessert_pile(record, seat)) for seat in range(record.seats))
-    table = Table(record.printing, language, spreads, frozenset(record.kinds))
-    return _bill(table, PARTY_END if record.game == PARTY else ORIGINAL_END)
+    table = Table(record.printing, language, spreads)
+    return _bill(table, record.kinds, PARTY_END if record.game == PARTY else ORIGINAL_END)
 
 
 def _winners(record: Record, totals: tuple[int, ...]) -> tuple[int, ...]:

@@ -37,27 +37,24 @@ def tofu(table: Table) -> Lines:
 
 def onigiri(table: Table) -> Lines:
     """Sets of different shapes, as large as can be: 1, 4, 9, 16."""
-    for seat, spread in enumerate(table.spreads):
+    for seat, places in table.having("onigiri"):
         shapes: dict[str, list[int]] = {}
-        for place in spread.kinds.get("onigiri", ()):
-            shapes.setdefault(spread.tableau[place].face, []).append(place)
-        layers = max(map(len, shapes.values()), default=0)
-        for layer in range(layers):
-            group = tuple(places[layer] for places in shapes.values() if layer < len(places))
+        for place in places:
+            shapes.setdefault(table.spreads[seat].tableau[place].face, []).append(place)
+        for layer in range(max(map(len, shapes.values()))):
+            group = [pile[layer] for pile in shapes.values() if layer < len(pile)]
             key = "count" if len(group) == 1 else "different"
-            yield seat, table.line(seat, "onigiri", len(group) ** 2, key, places=group, count=len(group))
+            yield seat, table.line("onigiri", len(group) ** 2, key, group)
 
 
 def edamame(table: Table) -> Lines:
     """Each scores one for every opponent who has any, at most 4 a card (R15)."""
-    owners = sum(1 for spread in table.spreads if spread.count("edamame"))
-    others = owners - 1
+    owners = list(table.having("edamame"))
+    others = len(owners) - 1
     worth = min(others, EDAMAME_CAP)
-    key = "edamame" if others <= EDAMAME_CAP else "edamame-most"
-    for seat, spread in enumerate(table.spreads):
-        count = spread.count("edamame")
-        if count:
-            yield seat, table.line(seat, "edamame", count * worth, key, others=others, worth=worth)
+    key = "edamame" if others == worth else "edamame-most"
+    for seat, places in owners:
+        yield seat, table.line("edamame", len(places) * worth, key, places, others=others, worth=worth)
 
 
 def miso_soup(table: Table) -> Lines:
@@ -67,24 +64,17 @@ def miso_soup(table: Table) -> Lines:
 
 def sukeroku(table: Table) -> Lines:
     """Futomaki with inari 6, each one alone 2."""
-    for seat, spread in enumerate(table.spreads):
-        cards = spread.kinds.get("sukeroku", ())
+    for seat, places in table.having("sukeroku"):
+        tableau = table.spreads[seat].tableau
         piles = {
-            face: [place for place in cards if spread.tableau[place].face == face]
+            face: [place for place in places if tableau[place].face == face]
             for face in KINDS["sukeroku"].faces
         }
         pairs = min(map(len, piles.values()))
         if pairs:
-            together = tuple(place for pile in piles.values() for place in pile[:pairs])
-            yield seat, table.line(seat, "sukeroku", 6 * pairs, "pairs", places=together, count=pairs)
+            together = [place for pile in piles.values() for place in pile[:pairs]]
+            yield seat, table.line("sukeroku", 6 * pairs, "pairs", together, count=pairs)
         for face, pile in piles.items():
-            alone = tuple(pile[pairs:])
+            alone = pile[pairs:]
             if alone:
-                name = table.name(face)
-                points = 2 * len(alone)
-                yield (
-                    seat,
-                    table.line(
-                        seat, "sukeroku", points, "singles", places=alone, count=len(alone), name=name
-                    ),
-                )
+                yield seat, table.line("sukeroku", 2 * len(alone), "singles", alone, name=table.name(face))

@@ -14,18 +14,19 @@ def pudding(table: Table) -> Lines:
 
 def pudding_split(table: Table) -> Lines:
     """Sushi Go!: +6 and −6 split between equals, rounded down; all equal: nothing; two players: no loss."""
-    counts = [spread.count("pudding") for spread in table.spreads]
+    counts = table.counts("pudding")
     most, fewest = max(counts), min(counts)
+    if most == fewest:
+        for seat, places in table.having("pudding"):
+            yield seat, table.line("pudding", 0, "all-equal", places)
+        return
     for seat, count in enumerate(counts):
-        equals = counts.count(count)
+        places, equals = table.spreads[seat].kinds.get("pudding", ()), counts.count(count)
         shared = table.shared(equals)
-        if most == fewest:
-            if count:
-                yield seat, table.line(seat, "pudding", 0, "all-equal")
-        elif count == most:
-            yield seat, table.line(seat, "pudding", 6 // equals, "most", shared=shared)
+        if count == most:
+            yield seat, table.line("pudding", 6 // equals, "most", places, shared=shared)
         elif count == fewest and len(counts) > 2:
-            yield seat, table.line(seat, "pudding", -(6 // equals), "fewest", shared=shared)
+            yield seat, table.line("pudding", -(6 // equals), "fewest", places, shared=shared)
 
 
 def green_tea_ice_cream(table: Table) -> Lines:
@@ -38,11 +39,11 @@ def fruit(table: Table) -> Lines:
     for seat, spread in enumerate(table.spreads):
         cards = spread.kinds.get("fruit", ())
         if not cards:
-            yield seat, table.line(seat, "fruit", 3 * FRUIT[0], "no-fruit")
+            yield seat, table.line("fruit", 3 * FRUIT[0], "no-fruit", ())
             continue
         for kind in FRUITS:
             shown = {place: FACES[spread.tableau[place].face].fruits.count(kind) for place in cards}
             count = sum(shown.values())
-            places = tuple(place for place in cards if shown[place])
-            points, name = FRUIT[min(count, 5)], table.name(kind, count)
-            yield seat, table.line(seat, "fruit", points, "fruit", places=places, count=count, name=name)
+            places = [place for place in cards if shown[place]]
+            name, points = table.name(kind, count), FRUIT[min(count, 5)]
+            yield seat, table.line("fruit", points, "fruit", places, count=count, name=name)

@@ -7,42 +7,34 @@ from scorer.spread import Lines, Table
 URAMAKI_PLACES = (8, 5, 2)
 
 
-def _ranks(counts: list[int]) -> list[list[int]]:
-    """The seats that have any, in groups of equals, the most first."""
-    totals = sorted({count for count in counts if count}, reverse=True)
-    return [[seat for seat, count in enumerate(counts) if count == total] for total in totals]
-
-
 def maki(table: Table) -> Lines:
     """Party: 6 and 3 for most and second most icons, 6, 4 and 2 from six players on; ties paid in full."""
-    icons = [spread.icons("maki") for spread in table.spreads]
-    worth = (6, 3) if len(icons) <= 5 else (6, 4, 2)
-    for rank, seats in enumerate(_ranks(icons)):
-        for seat in seats:
-            there = table.icons(icons[seat])
-            if rank < len(worth):
-                shared = table.shared(len(seats))
-                yield (
-                    seat,
-                    table.line(seat, "maki", worth[rank], f"place-{rank + 1}", icons=there, shared=shared),
-                )
-            else:
-                yield seat, table.line(seat, "maki", 0, "no-place", icons=there)
+    return _maki(table, (6, 3) if len(table.spreads) <= 5 else (6, 4, 2), split=False)
 
 
 def maki_split(table: Table) -> Lines:
     """Sushi Go!: 6 and 3, split between equals and rounded down; a tie for most leaves no second place."""
-    icons = [spread.icons("maki") for spread in table.spreads]
-    ranks = _ranks(icons)
-    worth = (6,) if ranks and len(ranks[0]) > 1 else (6, 3)
-    for rank, seats in enumerate(ranks):
-        for seat in seats:
-            there = table.icons(icons[seat])
-            if rank < len(worth):
-                points, shared = worth[rank] // len(seats), table.shared(len(seats))
-                yield seat, table.line(seat, "maki", points, f"place-{rank + 1}", icons=there, shared=shared)
-            else:
-                yield seat, table.line(seat, "maki", 0, "no-place", icons=there)
+    return _maki(table, (6, 3), split=True)
+
+
+def _maki(table: Table, worth: tuple[int, ...], *, split: bool) -> Lines:
+    icons = table.icons("maki")
+    totals = _totals(icons)
+    if split and totals and icons.count(totals[0]) > 1:
+        worth = worth[:1]
+    for seat, places in table.having("maki"):
+        rank, equals = totals.index(icons[seat]), icons.count(icons[seat])
+        values = {"icons": table.icons_shown(icons[seat]), "shared": table.shared(equals)}
+        if rank < len(worth):
+            points = worth[rank] // equals if split else worth[rank]
+            yield seat, table.line("maki", points, f"place-{rank + 1}", places, **values)
+        else:
+            yield seat, table.line("maki", 0, "no-place", places, **values)
+
+
+def _totals(icons: list[int]) -> list[int]:
+    """The different totals, the most first; who has none takes no place (R1)."""
+    return sorted({count for count in icons if count}, reverse=True)
 
 
 def temaki(table: Table) -> Lines:
@@ -57,16 +49,17 @@ def uramaki(table: Table) -> Lines:
         for seat in seats:
             if used < len(URAMAKI_PLACES):
                 shared, key = table.shared(len(seats)), f"uramaki-{used + 1}"
-                yield seat, table.line(seat, "uramaki", URAMAKI_PLACES[used], key, places=(), shared=shared)
+                yield seat, table.line("uramaki", URAMAKI_PLACES[used], key, (), shared=shared)
             else:
-                yield seat, table.line(seat, "uramaki", 0, "uramaki-late", places=())
+                yield seat, table.line("uramaki", 0, "uramaki-late", ())
         used += len(seats)  # equals take the place together, and as many places are gone (R6)
-    icons = [spread.icons("uramaki") for spread in table.spreads]
-    for rank, equals in enumerate(_ranks(icons)):
-        for seat in equals:
-            there = table.icons(icons[seat])
-            if rank == 0 and used < len(URAMAKI_PLACES):
-                shared, key = table.shared(len(equals)), f"uramaki-left-{used + 1}"
-                yield seat, table.line(seat, "uramaki", URAMAKI_PLACES[used], key, icons=there, shared=shared)
-            else:
-                yield seat, table.line(seat, "uramaki", 0, "no-place", icons=there)
+    icons = table.icons("uramaki")
+    for seat, places in table.having("uramaki"):
+        values = {"icons": table.icons_shown(icons[seat]), "shared": table.shared(icons.count(icons[seat]))}
+        if icons[seat] == max(icons) and used < len(URAMAKI_PLACES):
+            yield (
+                seat,
+                table.line("uramaki", URAMAKI_PLACES[used], f"uramaki-left-{used + 1}", places, **values),
+            )
+        else:
+            yield seat, table.line("uramaki", 0, "no-place", places, **values)

@@ -7,60 +7,53 @@ from scorer.spread import Lines, Table
 
 def nigiri(table: Table) -> Lines:
     """Egg 1, salmon 2, squid 3; three times that on a wasabi."""
-    for seat, spread in enumerate(table.spreads):
+    for seat, places in table.having("nigiri"):
         plain: dict[str, list[int]] = {}
-        for place in spread.kinds.get("nigiri", ()):
-            serving = spread.tableau[place]
+        for place in places:
+            serving = table.spreads[seat].tableau[place]
             if serving.on_wasabi:
-                values = {"name": table.name(serving.face), "worth": FACES[serving.face].worth}
-                points = 3 * FACES[serving.face].worth
-                yield seat, table.line(seat, "nigiri", points, "on-wasabi", places=(place,), **values)
+                worth, name = FACES[serving.face].worth, table.name(serving.face)
+                yield seat, table.line("nigiri", 3 * worth, "on-wasabi", [place], name=name, worth=worth)
             else:
                 plain.setdefault(serving.face, []).append(place)
-        for face, places in plain.items():
-            count, worth, name = len(places), FACES[face].worth, table.name(face, len(places))
-            key = "count" if count == 1 else "each"
-            values = {"count": count, "name": name, "worth": worth}
-            yield seat, table.line(seat, "nigiri", count * worth, key, places=tuple(places), **values)
+        for face, pile in plain.items():
+            worth, name = FACES[face].worth, table.name(face, len(pile))
+            key = "count" if len(pile) == 1 else "each"
+            yield seat, table.line("nigiri", len(pile) * worth, key, pile, name=name, worth=worth)
 
 
 def soy_sauce(table: Table) -> Lines:
     """Party: each scores 4 when nobody has more colours in front; all players are compared."""
     most = max(len(spread.colours) for spread in table.spreads)
-    for seat, spread in enumerate(table.spreads):
-        count, colours = spread.count("soy-sauce"), len(spread.colours)
-        if count and colours == most:
-            yield seat, table.line(seat, "soy-sauce", 4 * count, "soy", colours=colours)
-        elif count:
-            yield seat, table.line(seat, "soy-sauce", 0, "soy-fewer", colours=colours, most=most)
+    for seat, places in table.having("soy-sauce"):
+        colours = len(table.spreads[seat].colours)
+        if colours == most:
+            yield seat, table.line("soy-sauce", 4 * len(places), "soy", places, colours=colours)
+        else:
+            yield seat, table.line("soy-sauce", 0, "soy-fewer", places, colours=colours, most=most)
 
 
 def soy_sauce_promo(table: Table) -> Lines:
     """Sushi Go!: one of a player's soy sauces scores 4 for most colours, split between tied owners."""
-    most = max(len(spread.colours) for spread in table.spreads)
-    owners = [seat for seat, spread in enumerate(table.spreads) if spread.count("soy-sauce")]
-    tied = [seat for seat in owners if len(table.spreads[seat].colours) == most]
-    for seat in owners:
-        cards, colours = table.spreads[seat].kinds["soy-sauce"], len(table.spreads[seat].colours)
-        if seat in tied:
-            values = {"colours": colours, "shared": table.shared(len(tied))}
-            yield (
-                seat,
-                table.line(seat, "soy-sauce", 4 // len(tied), "soy-split", places=(cards[0],), **values),
-            )
+    colours = [len(spread.colours) for spread in table.spreads]
+    owners = list(table.having("soy-sauce"))
+    tied = sum(colours[seat] == max(colours) for seat, _ in owners)
+    for seat, places in owners:
+        values = {"colours": colours[seat], "most": max(colours), "shared": table.shared(tied)}
+        if colours[seat] == max(colours):
+            yield seat, table.line("soy-sauce", 4 // tied, "soy-split", places[:1], **values)
         else:
-            yield seat, table.line(seat, "soy-sauce", 0, "soy-fewer", colours=colours, most=most)
+            yield seat, table.line("soy-sauce", 0, "soy-fewer", places, **values)
 
 
 def tea(table: Table) -> Lines:
     """Each scores the size of the owner's largest group of one colour; wasabi and nigiri are one colour."""
-    for seat, spread in enumerate(table.spreads):
-        count = spread.count("tea")
-        if count:
-            colour, group = max(spread.colours.items(), key=lambda entry: len(entry[1]))
-            places = tuple(sorted({*spread.kinds["tea"], *group}))
-            size, name = len(group), table.name(colour)
-            yield seat, table.line(seat, "tea", count * size, "tea", places=places, size=size, colour=name)
+    for seat, places in table.having("tea"):
+        colour, group = max(table.spreads[seat].colours.items(), key=lambda entry: len(entry[1]))
+        values = {"count": len(places), "name": table.name("tea", len(places))}
+        values |= {"colour": table.name(colour), "size": len(group)}
+        earning = sorted({*places, *group})
+        yield seat, table.line("tea", len(places) * len(group), "tea", earning, **values)
 
 
 def face_down(table: Table) -> Lines:
