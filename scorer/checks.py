@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Container, Iterator
 
+from scorer.deal import ROUNDS, carried, unexplained
 from scorer.draft import chips_counted
 from scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, KINDS, PARTY, SUSHI_GO
 from scorer.names import game_name, name
@@ -12,7 +13,6 @@ from scorer.sheet import Bill, Remark
 from scorer.table import desserts_shuffled, hand_size
 from scorer.texts import say
 
-ROUNDS = 3
 COPIES = {
     game: {face.name: face.copies[game] for face in FACES.values() if game in face.games} for game in GAMES
 }
@@ -44,46 +44,6 @@ def warnings(record: Record, rounds: tuple[Bill, ...], language: str, *, over: b
     if record.game == DRAFT:
         remarks += _chips(record, rounds, language, over)
     return tuple(remarks)
-
-
-def carried(record: Record, index: int, seat: int) -> Tableau:
-    """The desserts a player kept from before a round."""
-    kept = record.before.desserts[seat] if record.before else ()
-    for played in record.rounds[:index]:
-        kept += tuple(serving for serving in played.tableaux[seat] if serving.face in DESSERT_FACES)
-    return kept
-
-
-def unexplained(record: Record, index: int) -> dict[int, int]:
-    """The seats with fewer cards than were dealt, and how many fewer, where no discard explains it."""
-    played = record.rounds[index]
-    hand = hand_size(record.game, len(record.players), record.options)
-    missing = {
-        seat: hand - len(tableau) for seat, tableau in enumerate(played.tableaux) if len(tableau) < hand
-    }
-    if not missing or record.game != PARTY:
-        return missing
-    seen = Counter(serving.card for tableau in played.tableaux for serving in tableau)
-    spare = {
-        kind: sum(
-            max(0, FACES[face].copies[PARTY] - seen[face])
-            for face in KINDS[kind].faces
-            if face != "card-back"
-        )
-        for kind in record.kinds
-        if KINDS[kind].discards
-    }
-    if sum(missing.values()) > sum(spare.values()):
-        return missing
-    rolls = spare.pop("uramaki", 0)
-    takers = {seat for place in played.uramaki for seat in place}
-    others = sum(spare.values())
-    # Ten uramaki are at least two cards, so one missing card is never explained by them.
-    return {
-        seat: count
-        for seat, count in missing.items()
-        if count > others + (rolls if seat in takers or (not takers and count > 1) else 0)
-    }
 
 
 def _box(record: Record, index: int, laid: Counter[str], language: str) -> Iterator[str]:

@@ -1,29 +1,43 @@
-"""What must be asked of the table before a round counts (rules 6)."""
+"""What must be asked of the table before a round counts, and nothing else (rules 6)."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.record import Record
+from scorer.deal import ROUNDS, carried, discardable, missing, unexplained
+from scorer.draft import chips_counted
+from scorer.faces import DESSERT_FACES, DRAFT, KINDS
+from scorer.names import name
+from scorer.record import Record, Tableau
+from scorer.table import hand_size
+from scorer.texts import say
+
+NO_TARGETS = frozenset({"card-back", "special-order", "menu", "takeout-box"})
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer: a value for the program and a text for people."""
+    """One answer: a value for the program (a face, a seat, a place in the tableau…) and a text for people."""
 
-    value: str
+    value: Any
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What to ask, of whom, about which servings, with the answers and the one that is usual."""
+    """What to ask, of whom, about which servings, with the answers to choose from and the usual one.
+
+    `default` is one of the choices' values, or a list of them where several may be chosen; None
+    where the table must answer.
+    """
 
     kind: str
     player: int | None
     servings: tuple[int, ...]
     text: str
     choices: tuple[Choice, ...] = ()
-    default: str | None = None
+    default: Any = None
 
     def to_json(self) -> dict[str, Any]:
         """The question as plain JSON values."""
@@ -38,5 +52,138 @@ class Question:
 
 
 def open_questions(record: Record, round_index: int, language: str = "en") -> list[Question]:
-    """The questions of one round."""
-    return []
+    """The questions of one round, those of the whole table first, then seat by seat."""
+    questions = [*_uramaki(record, round_index, language)]
+    for seat, tableau in enumerate(record.rounds[round_index].tableaux):
+        player = record.players[seat] if seat < len(record.players) else say(language, "dummy")
+        asked = _Asked(record, round_index, seat, tableau, player, language)
+        for ask in (_copies, _face_down, _wasabi, _desserts, _missing, _end):
+            questions += ask(asked)
+    return questions
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """One player's tableau, of which something may have to be asked."""
+
+    record: Record
+    index: int
+    seat: int
+    tableau: Tableau
+    player: str
+    language: str
+
+    def question(
+        self,
+        kind: str,
+        key: str,
+        servings: list[int],
+        choices: list[tuple[Any, str]],
+        default: Any,
+        **values: object,
+    ) -> Question:
+        text = say(self.language, key, player=self.player, **values)
+        offered = tuple(Choice(value, shown) for value, shown in choices)
+        return Question(kind, self.seat, tuple(servings), text, offered, default)
+
+    def places(self, *faces: str) -> list[int]:
+        return [place for place, serving in enumerate(self.tableau) if serving.face in faces]
+
+
+def _uramaki(record: Record, index: int, language: str) -> Iterator[Question]:
+    """Places already taken leave no trace but missing cards, at least two for each."""
+    short = {seat: count for seat, count in missing(record, index).items() if count > 1}
+    gone = discardable(record, index)
+    if "uramaki" not in record.kinds or record.rounds[index].uramaki or not short:
+        return
+    others = sum(gone.values()) - gone["uramaki"]
+    likely = [[seat] for seat, count in short.items() if count > others][:3]
+    choices = tuple(Choice(seat, player) for seat, player in enumerate(record.players))
+    yield Question("uramaki", None, (), say(language, "ask-uramaki"), choices, likely)
+
+
+def _copies(asked: _Asked) -> Iterator[Question]:
+    """A special order or a wild of which nobody has said what it copies."""
+    own = [s.face for s in asked.tableau if not (s.is_open or s.ordered or s.wild or s.face in NO_TARGETS)]
+    for place in asked.places("wild"):
+        faces = list(dict.fromkeys(own))
+        yield _copy(asked, "wild", "ask-wild", place, faces, faces[0] if len(faces) == 1 else None)
+    for place in asked.places("special-order"):
+        if asked.tableau[place].on_wasabi:
+            nigiri = KINDS["nigiri"].faces
+            faces = [face for face in nigiri if face in own] or list(nigiri)
+            default = faces[0] if len(faces) == 1 else None
+            yield _copy(asked, "special-order", "ask-special-order-nigiri", place, faces, default)
+            continue
+        faces = list(dict.fromkeys(own))
+        unseen = not faces or bool(asked.places("card-back"))
+        default = faces[0] if len(faces) == 1 and not unseen else None
+        if "wasabi" in faces:
+            default = "wasabi"  # only a copy of wasabi lies beside its target; all others lie on it
+        if unseen:
+            # What it copied was turned over since, or is covered: anything on the menu.
+            menu = [
+                face for kind in asked.record.kinds for face in KINDS[kind].faces if face not in NO_TARGETS
+            ]
+            faces = list(dict.fromkeys([*faces, *menu]))
+        yield _copy(asked, "special-order", "ask-special-order", place, faces, default)
+
+
+def _copy(asked: _Asked, kind: str, key: str, place: int, faces: list[str], default: str | None) -> Question:
+    choices = [(face, name(face, asked.language)) for face in faces]
+    return asked.question(kind, key, [place], choices, default)
+
+
+def _face_down(asked: _Asked) -> Iterator[Question]:
+    """Face-down cards come from a takeout box; without one on the menu they are a warning instead."""
+    backs = asked.places("card-back")
+    if backs and "takeout-box" in asked.record.kinds:
+        choices = [(True, say(asked.language, "yes")), (False, say(asked.language, "no"))]
+        key = "ask-face-down-one" if len(backs) == 1 else "ask-face-down"
+        yield asked.question("face-down", key, backs, choices, True, count=len(backs))
+
+
+def _wasabi(asked: _Asked) -> Iterator[Question]:
+    """A free wasabi and a nigiri beside it, or more nigiri on wasabi than there are."""
+    nigiri = asked.places(*KINDS["nigiri"].faces)
+    on_wasabi = [place for place in nigiri if asked.tableau[place].on_wasabi]
+    wasabi = len(asked.places("wasabi"))
+    if len(on_wasabi) > wasabi or (len(on_wasabi) < wasabi and len(nigiri) > len(on_wasabi)):
+        choices = [(place, name(asked.tableau[place].face, asked.language)) for place in nigiri]
+        yield asked.question("wasabi", "ask-wasabi", nigiri, choices, on_wasabi[:wasabi])
+
+
+def _desserts(asked: _Asked) -> Iterator[Question]:
+    """Whether desserts of earlier rounds lie among those of this one: it matters to the hand, tea and soy."""
+    record = asked.record
+    kept = carried(record, asked.index, asked.seat)
+    here = asked.places(*DESSERT_FACES)
+    faces = Counter(asked.tableau[place].face for place in here)
+    if not kept or not Counter(serving.face for serving in kept) <= faces:
+        return
+    exact = not discardable(record, asked.index)
+    hand = hand_size(record.game, len(record.players), record.options)
+    colours = {"tea", "soy-sauce"}.intersection(record.kinds)
+    if len(asked.tableau) > hand or (colours and not exact):
+        choices = [(count, str(count)) for count in range(len(here) + 1)]
+        yield asked.question("desserts", "ask-desserts", here, choices, len(here) - len(kept))
+
+
+def _missing(asked: _Asked) -> Iterator[Question]:
+    """Cards that were dealt and must be there."""
+    count = unexplained(asked.record, asked.index).get(asked.seat, 0)
+    if count:
+        key = "ask-missing-one" if count == 1 else "ask-missing"
+        yield asked.question("missing", key, [], [], None, count=count)
+
+
+def _end(asked: _Asked) -> Iterator[Question]:
+    """At the end of the game: the desserts in all, or the values on the chips."""
+    if asked.index < ROUNDS - 1:
+        return
+    if asked.record.game != DRAFT:
+        here = asked.places(*DESSERT_FACES)
+        count = len(carried(asked.record, asked.index + 1, asked.seat))
+        yield asked.question("dessert-total", "ask-dessert-total", here, [], count, count=count)
+    elif not chips_counted(asked.record):
+        yield asked.question("chips", "ask-chips", [], [], None)

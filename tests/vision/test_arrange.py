@@ -84,7 +84,11 @@ TABLES = {
         [WASABI, f"{SQUID} on_wasabi", f"{SQUID} ordered"],
         [],
     ),
-    "a special order on a nigiri copies it": ([(EGG, 100, 100), (ORDER, 120, 130)], [EGG, f"{EGG} ordered"], []),
+    "a special order on a nigiri copies it": (
+        [(EGG, 100, 100), (ORDER, 120, 130)],
+        [EGG, f"{EGG} ordered"],
+        [],
+    ),
     "on an empty wasabi, one kind of nigiri in front": (
         [(EGG, 500, 100), (WASABI, 100, 100), (ORDER, 100, 140)],
         [EGG, WASABI, f"{EGG} on_wasabi ordered"],
@@ -177,7 +181,11 @@ TABLES = {
         [],
     ),
     "a wild alone": ([("wild", 100, 100)], ["wild"], ["wild-alone"]),
-    "a tuna nigiri on no wasabi": ([("wild", 500, 100), ("tuna-nigiri", 100, 100)], ["wild", "tuna-nigiri"], ["wild-alone"]),
+    "a tuna nigiri on no wasabi": (
+        [("wild", 500, 100), ("tuna-nigiri", 100, 100)],
+        ["wild", "tuna-nigiri"],
+        ["wild-alone"],
+    ),
     "a fan": (
         [("maki-1", 300, 400, -20), ("maki-2", 340, 390, -10), ("eel", 380, 386, 0), ("tofu", 420, 390, 10)],
         ["maki-1", "maki-2", "eel", "tofu"],

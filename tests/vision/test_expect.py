@@ -41,7 +41,12 @@ TABLES = {
     "seven cards": (row(*SEVEN), SUSHI_GO, SEVEN, []),
     "seven cards, game not known": (row(*SEVEN), None, SEVEN, []),
     "a ghost between two cards": ([*row(*SEVEN), ghost(165, 300)], SUSHI_GO, SEVEN, []),
-    "a ghost, though a card is missing": ([*row(*SEVEN[:6]), ghost(165, 300)], SUSHI_GO, SEVEN[:6], ["too-few"]),
+    "a ghost, though a card is missing": (
+        [*row(*SEVEN[:6]), ghost(165, 300)],
+        SUSHI_GO,
+        SEVEN[:6],
+        ["too-few"],
+    ),
     "two quads on one card": (
         [*row(*SEVEN), sight("dumpling", 100 + 130 * 6 + 4, 303, found=0.6)],
         SUSHI_GO,
@@ -180,7 +185,8 @@ def test_the_joint_reading(what: str) -> None:
 
 def test_confidence_falls_when_a_rival_face_comes_near() -> None:
     confidences = [
-        expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", sure)], SUSHI_GO, SIZE).cards for sure in (0.95, 0.8, 0.6)
+        expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", sure)], SUSHI_GO, SIZE).cards
+        for sure in (0.95, 0.8, 0.6)
     ]
     weakest = [min(card.confidence for card in cards) for cards in confidences]
     assert weakest == sorted(weakest, reverse=True)
@@ -211,7 +217,9 @@ def test_a_doubt_points_at_its_card() -> None:
 
 
 def test_a_doubt_about_something_left_out_points_at_its_neighbour() -> None:
-    found = expect(TABLES["a card far off and cut by the edge, count not known"][0], scorer.possible("sushi-go"), SIZE)
+    found = expect(
+        TABLES["a card far off and cut by the edge, count not known"][0], scorer.possible("sushi-go"), SIZE
+    )
     (doubt,) = found.doubts
     assert doubt.card is not None
     assert found.cards[doubt.card].face == SEVEN[6]
@@ -221,7 +229,14 @@ def test_twenty_five_candidates_with_tight_copies_do_not_hang() -> None:
     """Squid everywhere, ghosts and twins: the hardest case for the search."""
     random = np.random.default_rng(7)
     sightings = [
-        sight(SQUID, 100 + 60 * index, 300 + 20 * (index % 3), sure=float(random.uniform(0.4, 0.9)), other=EGG, visible=0.8)
+        sight(
+            SQUID,
+            100 + 60 * index,
+            300 + 20 * (index % 3),
+            sure=float(random.uniform(0.4, 0.9)),
+            other=EGG,
+            visible=0.8,
+        )
         for index in range(25)
     ]
     start = time.process_time()

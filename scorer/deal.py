@@ -1,0 +1,59 @@
+"""The deal: which cards were dealt and are not there, and which were kept from earlier rounds."""
+
+from collections import Counter
+
+from scorer.faces import DESSERT_FACES, FACES, KINDS, PARTY
+from scorer.record import Record, Tableau
+from scorer.table import hand_size
+
+ROUNDS = 3
+
+
+def carried(record: Record, index: int, seat: int) -> Tableau:
+    """The desserts a player kept from before a round."""
+    kept = record.before.desserts[seat] if record.before else ()
+    for played in record.rounds[:index]:
+        kept += tuple(serving for serving in played.tableaux[seat] if serving.face in DESSERT_FACES)
+    return kept
+
+
+def missing(record: Record, index: int) -> dict[int, int]:
+    """The seats with fewer cards than were dealt, and how many fewer."""
+    hand = hand_size(record.game, len(record.players), record.options)
+    tableaux = record.rounds[index].tableaux
+    return {seat: hand - len(tableau) for seat, tableau in enumerate(tableaux) if len(tableau) < hand}
+
+
+def discardable(record: Record, index: int) -> dict[str, int]:
+    """For each kind that can leave the table during a round: how many of its cards are not on it."""
+    if record.game != PARTY:
+        return {}
+    seen = Counter(serving.card for tableau in record.rounds[index].tableaux for serving in tableau)
+    return {
+        kind: sum(
+            max(0, FACES[face].copies[PARTY] - seen[face])
+            for face in KINDS[kind].faces
+            if face != "card-back"
+        )
+        for kind in record.kinds
+        if KINDS[kind].discards
+    }
+
+
+def unexplained(record: Record, index: int) -> dict[int, int]:
+    """The seats with fewer cards than were dealt, and how many fewer, where no discard explains it."""
+    short = missing(record, index)
+    if not short:
+        return short
+    gone = discardable(record, index)
+    if sum(short.values()) > sum(gone.values()):
+        return short
+    rolls = gone.pop("uramaki", 0)
+    others = sum(gone.values())
+    takers = {seat for place in record.rounds[index].uramaki for seat in place}
+    # Ten uramaki are at least two cards, so one missing card is never explained by them.
+    return {
+        seat: count
+        for seat, count in short.items()
+        if count > others + (rolls if seat in takers or (not takers and count > 1) else 0)
+    }
