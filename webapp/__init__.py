@@ -1,1 +1,75 @@
 """The pages that people hold in their hands."""
+
+import os
+import secrets
+from collections.abc import Mapping
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+MEGABYTE = 1024 * 1024
+
+
+def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
+    """Make the app: settings, storage, gate, language, pages, and the queue of photos.
+
+    Settings: DATA (the folder), DATABASE (an SQLAlchemy address instead of the file
+    in DATA), READER ("module:function" that makes a reader), WORKERS, and Flask's own.
+    """
+    from webapp import errors, gate, language, pages, reading
+    from webapp.storage import Storage
+
+    app = Flask(__name__)
+    app.config.from_mapping(
+        DATA=default_data(),
+        DATABASE=None,
+        READER="vision.reader:Reader.load",
+        WORKERS=1,
+        READ_SECONDS=60,
+        QUEUE_LENGTH=200,
+        KEEP_PHOTO_DAYS=30,
+        DEMO=False,
+        ADDRESS=None,
+        MAX_CONTENT_LENGTH=16 * MEGABYTE,
+        MAX_FORM_MEMORY_SIZE=2 * MEGABYTE,
+        MAX_FORM_PARTS=200,
+        PERMANENT_SESSION_LIFETIME=timedelta(days=730),
+        SESSION_COOKIE_NAME="okaikei",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+    )
+    app.config.from_mapping(settings or {})
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # the keypad follows the menu, not the alphabet
+    data = Path(app.config["DATA"])
+    data.mkdir(parents=True, exist_ok=True)
+    app.secret_key = kept_secret(data / "secret-key")
+    app.config["KEEPER_KEY"] = kept_secret(data / "keeper-key")
+
+    storage = Storage(app.config["DATABASE"] or f"sqlite:///{data / 'okaikei.sqlite'}")
+    storage.migrate()
+    app.extensions["storage"] = storage
+    for part in (gate, language, errors, pages, reading):
+        part.init_app(app)
+    return app
+
+
+def default_data() -> Path:
+    """Where games are kept unless told otherwise."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "okaikei"
+
+
+def kept_secret(path: Path) -> str:
+    """A secret made on the first start and kept, readable by its owner alone."""
+    try:
+        # "x": of two servers that start at once only one makes the secret.
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text("ascii")
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(secrets.token_urlsafe(32))
+        file.flush()
+        os.fsync(file.fileno())
+    return path.read_text("ascii")

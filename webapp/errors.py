@@ -1,0 +1,56 @@
+"""What is said when something does not work."""
+
+from flask import Flask, jsonify, render_template, request
+from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response
+
+from webapp.language import say
+from webapp.once import wants_json
+
+
+def _words(code: int, description: str | None) -> tuple[str, str]:
+    if code == 403 and description == "stale":
+        return say("This page is too old."), say("Go back, reload it, and try once more.")
+    if code == 403:
+        return say("This seat belongs to someone else."), say("Ask the host, or use your own seat.")
+    if code == 404:
+        return say("There is nothing here."), say("Perhaps the code is mistyped, or the game was deleted.")
+    if code == 413:
+        return say("That is too large."), say("Photos may have up to 16 MB.")
+    if code == 429:
+        return say("Too many wrong codes."), say("Wait ten minutes and try again.")
+    if code == 507:
+        return say("The disk is full."), say(
+            "Nothing was saved. Make room on the computer that serves, then repeat."
+        )
+    if code >= 500:
+        return say("Something broke."), say("It is not your fault. What was saved is still there.")
+    return say("That did not work."), say("Go back and try once more.")
+
+
+def answer_with(code: int, description: str | None = None) -> tuple[Response | str, int]:
+    """A page or a JSON answer that says what is wrong and what to do."""
+    title, text = _words(code, description)
+    if wants_json():
+        return jsonify(problem=f"{title} {text}"), code
+    return render_template("error.html", title=title, text=text), code
+
+
+def init_app(app: Flask) -> None:
+    """Give every error a page."""
+
+    @app.errorhandler(HTTPException)
+    def _http(error: HTTPException) -> tuple[Response | str, int] | Response:
+        if error.code is None or error.code < 400:
+            return error.get_response()
+        return answer_with(error.code, error.description)
+
+    @app.errorhandler(OperationalError)
+    def _database(error: OperationalError) -> tuple[Response | str, int]:
+        app.logger.error("database: %s (%s)", error.orig, request.path)
+        return answer_with(507 if "full" in str(error.orig) else 503)
+
+    @app.errorhandler(500)
+    def _broken(_error: Exception) -> tuple[Response | str, int]:
+        return answer_with(500)

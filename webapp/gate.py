@@ -1,0 +1,184 @@
+"""Who may come in: phones, seats, the host, and what every answer must carry.
+
+Every route with a table's code in its address passes here before it runs, so a
+new route is closed until someone opens it.
+"""
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections import defaultdict, deque
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Flask, abort, current_app, g, redirect, request, session, url_for
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from werkzeug.wrappers import Response
+
+from webapp.storage.models import Game, Member, Phone, Player
+
+# Letters that are not mistaken for one another when read aloud or by candle light.
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 6  # a thousand million codes; with the limit below a guess takes centuries
+WRONG_CODES, WITHIN_SECONDS = 20, 600
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+
+@dataclass(frozen=True)
+class Access:
+    """What this phone may do at this table."""
+
+    game_id: int
+    code: str
+    phone_id: int
+    seat: int | None
+    host: bool
+    name: str
+
+    def may_edit(self, seat: int) -> bool:
+        """A seat is written by its own phone or by the host's."""
+        return self.host or self.seat == seat
+
+
+def storage() -> Any:
+    """The storage of the running app."""
+    return current_app.extensions["storage"]
+
+
+def make_code() -> str:
+    """A new short code for a table."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def clean_code(text: str) -> str:
+    """A code as someone typed it: case, blanks and dashes do not matter."""
+    return "".join(letter for letter in text.upper() if letter in ALPHABET)[:CODE_LENGTH]
+
+
+def phone_id(sql: Session) -> int:
+    """The phone that asks; a new one is entered and gets its cookie."""
+    token = session.get("phone")
+    if not token:
+        token = secrets.token_urlsafe(24)
+        session["phone"] = token
+        session.permanent = True
+    digest = hashlib.sha256(token.encode()).hexdigest()
+    found = sql.scalar(select(Phone.id).where(Phone.digest == digest))
+    if found is None:
+        phone = Phone(digest=digest)
+        sql.add(phone)
+        sql.flush()
+        found = phone.id
+    return found
+
+
+def known_phone(sql: Session) -> int | None:
+    """The phone that asks, if it was ever here."""
+    token = session.get("phone")
+    if not token:
+        return None
+    return sql.scalar(select(Phone.id).where(Phone.digest == hashlib.sha256(token.encode()).hexdigest()))
+
+
+def csrf_token() -> str:
+    """A word only our own pages know, bound to this phone's cookie."""
+    if "phone" not in session:
+        session["phone"] = secrets.token_urlsafe(24)
+        session.permanent = True
+    key = str(current_app.secret_key).encode()
+    return hmac.new(key, b"form:" + session["phone"].encode(), hashlib.sha256).hexdigest()
+
+
+def access(sql: Session, code: str) -> Access | None:
+    """What this phone may do at the table with this code, None if nothing."""
+    game = sql.execute(select(Game.id, Game.code).where(Game.code == code)).first()
+    if game is None:
+        return None
+    phone = known_phone(sql)
+    member = None
+    if phone is not None:
+        member = sql.scalar(select(Member).where(Member.game_id == game.id, Member.phone_id == phone))
+    if member is None and not session.get("keeper"):
+        return None
+    seat = member.seat if member else None
+    host = bool(session.get("keeper")) or bool(member and member.host)
+    name = None
+    if seat is not None:
+        name = sql.scalar(select(Player.name).where(Player.game_id == game.id, Player.seat == seat))
+    return Access(game.id, game.code, phone or 0, seat, host, name or "")
+
+
+class Tries:
+    """Counts wrong codes by address, so that nobody can try them all."""
+
+    def __init__(self) -> None:
+        self.wrong: dict[str, deque[float]] = defaultdict(deque)
+
+    def too_many(self, address: str) -> bool:
+        """Whether this address has guessed wrongly too often of late."""
+        times = self.wrong.get(address)
+        while times and times[0] < time.monotonic() - WITHIN_SECONDS:
+            times.popleft()
+        return len(times or ()) >= WRONG_CODES
+
+    def note(self, address: str) -> None:
+        """Remember a wrong code."""
+        if len(self.wrong) > 10_000:  # an attacker with many addresses must not fill the memory
+            self.wrong.clear()
+        self.wrong[address].append(time.monotonic())
+
+
+def _check_form() -> None:
+    """Refuse a form or script that does not come from our own page."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    given = request.headers.get("X-CSRF-Token") or request.form.get("csrf", "")
+    if not hmac.compare_digest(given.encode(), csrf_token().encode()):
+        abort(403, "stale")
+
+
+def _check_table() -> Response | None:
+    """Let only members of a table to its pages."""
+    code = (request.view_args or {}).get("code")
+    if code is None or (request.blueprint == "join"):
+        return None
+    with storage().reading() as sql:
+        found = access(sql, code)
+    if found is None:
+        if (
+            request.method == "GET"
+            and request.accept_mimetypes.accept_html
+            and "X-Live" not in request.headers
+        ):
+            return redirect(url_for("join.seats", code=clean_code(code) or "-"))
+        abort(404)
+    g.access = found
+    return None
+
+
+def _finish(response: Response) -> Response:
+    """Headers that every answer carries."""
+    response.headers.setdefault("Content-Security-Policy", POLICY)
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "same-origin"
+    response.headers["X-Frame-Options"] = "DENY"
+    response.headers["Permissions-Policy"] = "camera=(self), geolocation=(), microphone=()"
+    if "Cache-Control" not in response.headers:
+        response.headers["Cache-Control"] = (
+            "private, no-store" if request.endpoint != "static" else "max-age=3600"
+        )
+    return response
+
+
+def init_app(app: Flask) -> None:
+    """Put the gate before every route."""
+    app.extensions["tries"] = Tries()
+    app.before_request(_check_form)
+    app.before_request(_check_table)
+    app.after_request(_finish)
+    app.jinja_env.globals.update(csrf_token=csrf_token, fresh_id=lambda: secrets.token_hex(8))

@@ -1,0 +1,3 @@
+"""German. The key is the English text."""
+
+WORDS: dict[str, str] = {}

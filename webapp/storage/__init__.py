@@ -1,0 +1,66 @@
+"""The database: one SQLite file by default, any SQLAlchemy address on request."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.orm import Session
+
+
+class Storage:
+    """Opens the database, brings it up to date, and hands out sessions."""
+
+    def __init__(self, address: str) -> None:
+        self.engine: Engine = create_engine(address, pool_size=20, max_overflow=10)
+        if self.engine.dialect.name == "sqlite":
+            _careful_sqlite(self.engine)
+
+    def migrate(self) -> None:
+        """Bring the schema to this version; games of every earlier one are kept."""
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        with self.engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A session to look with; nothing is written."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A session whose changes are on the disk when the block ends, or not at all."""
+        engine = self.engine.execution_options(writes=True)
+        with Session(engine, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.engine.dispose()
+
+
+def _careful_sqlite(engine: Engine) -> None:
+    """Durable and patient: a saved tableau survives a pulled plug, writers queue."""
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin below, not in the driver
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA busy_timeout=15000")
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute("PRAGMA secure_delete=ON")  # a deleted photo leaves no bytes behind
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Any) -> None:
+        # A writer takes the lock at once: two readers that both wish to write later would block each other.
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

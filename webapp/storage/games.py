@@ -1,0 +1,129 @@
+"""Making, finding and changing games."""
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session, selectinload
+
+from webapp.storage.models import Change, Game, Member, Picture, Player, Round, Tableau, now
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that is chosen before the first card is dealt."""
+
+    game: str
+    printing: str | None
+    menu: Any
+    players: tuple[str, ...]
+    colours: tuple[int, ...]
+    options: tuple[str, ...] = ()
+    before: dict[str, Any] | None = None
+    first_round: int = 1
+    last_round: int = 3
+    keep_corrections: bool = False
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+def seats(game: Game) -> int:
+    """How many tableaux lie on the table: the players' and the dummy's."""
+    return len(game.players) + ("dummy" in game.options)
+
+
+def create(sql: Session, setup: Setup, code: str, phone: int | None, *, seat: int | None = None) -> Game:
+    """Enter a new game whose host is this phone."""
+    game = Game(
+        code=code,
+        host_key=secrets.token_urlsafe(18),
+        game=setup.game,
+        printing=setup.printing,
+        menu=setup.menu,
+        options=list(setup.options),
+        before=setup.before,
+        first_round=setup.first_round,
+        last_round=setup.last_round,
+        keep_corrections=setup.keep_corrections,
+        rematch_of=setup.extra.get("rematch_of"),
+    )
+    game.players = [
+        Player(seat=number, name=name, colour=colour, key=secrets.token_urlsafe(18))
+        for number, (name, colour) in enumerate(zip(setup.players, setup.colours, strict=True))
+    ]
+    for number in range(setup.first_round, setup.last_round + 1):
+        game.rounds.append(Round(number=number, tableaux=[Tableau(seat=s) for s in range(seats(game))]))
+    if phone is not None:
+        game.members.append(Member(phone_id=phone, host=True, seat=seat))
+    sql.add(game)
+    sql.flush()
+    return game
+
+
+def load(sql: Session, game_id: int, *, lock: bool = False) -> Game:
+    """A game with its players, rounds and tableaux."""
+    query = (
+        select(Game)
+        .where(Game.id == game_id)
+        .options(
+            selectinload(Game.players),
+            selectinload(Game.rounds).selectinload(Round.tableaux).selectinload(Tableau.photos),
+            selectinload(Game.members),
+        )
+    )
+    if lock:
+        query = query.with_for_update()
+    return sql.scalars(query).one()
+
+
+def touch(game: Game) -> None:
+    """Let every phone at the table know that something is new."""
+    game.version += 1
+    game.changed = now()
+
+
+def note(
+    sql: Session,
+    game: Game,
+    by: str,
+    what: str,
+    *,
+    round: int | None = None,
+    seat: int | None = None,
+    before: Any = None,
+    after: Any = None,
+) -> None:
+    """Write down who changed what."""
+    sql.add(Change(game_id=game.id, by=by, what=what, round=round, seat=seat, before=before, after=after))
+
+
+def changes(sql: Session, game_id: int) -> list[Change]:
+    """What was changed at this table, newest first."""
+    return list(
+        sql.scalars(select(Change).where(Change.game_id == game_id).order_by(Change.id.desc()).limit(500))
+    )
+
+
+def of_phone(sql: Session, phone: int | None, *, everything: bool = False) -> list[Game]:
+    """The games this phone sat at, newest first; all of them for the keeper of the house."""
+    query = select(Game).options(
+        selectinload(Game.players), selectinload(Game.rounds).selectinload(Round.tableaux)
+    )
+    if not everything:
+        if phone is None:
+            return []
+        query = query.join(Member).where(Member.phone_id == phone)
+    return list(sql.scalars(query.order_by(Game.created.desc()).limit(1000)))
+
+
+def remove_photos(sql: Session, game: Game) -> int:
+    """Delete every photo of a game, bytes and all; the cards stay."""
+    gone = 0
+    for round in game.rounds:
+        for tableau in round.tableaux:
+            for photo in list(tableau.photos):
+                sql.execute(delete(Picture).where(Picture.photo_id == photo.id))
+                tableau.photos.remove(photo)
+                gone += 1
+            tableau.photo_id = None
+    return gone

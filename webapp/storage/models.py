@@ -1,0 +1,174 @@
+"""What is kept: games, players, rounds, tableaux, photos, and who may touch them."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, ForeignKey, LargeBinary, MetaData, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+
+# Named constraints, so that a later migration can find them on every database.
+CONVENTION = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+def now() -> datetime:
+    """The time in UTC without a zone, the one form every database gives back unchanged."""
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+class Base(DeclarativeBase):
+    """Common ground of all tables."""
+
+    metadata = MetaData(naming_convention=CONVENTION)
+    type_annotation_map = {dict[str, Any]: JSON, list[Any]: JSON}  # noqa: RUF012
+
+
+class Phone(Base):
+    """One browser; its cookie holds the token whose digest is kept here."""
+
+    __tablename__ = "phone"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    digest: Mapped[str] = mapped_column(unique=True)
+    created: Mapped[datetime] = mapped_column(default=now)
+
+
+class Game(Base):
+    """One game of three rounds at one table."""
+
+    __tablename__ = "game"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(unique=True)
+    host_key: Mapped[str]  # whoever opens the link with this key writes for everyone
+    version: Mapped[int] = mapped_column(default=1)  # grows with every change; phones ask for newer
+    created: Mapped[datetime] = mapped_column(default=now)
+    changed: Mapped[datetime] = mapped_column(default=now)
+    game: Mapped[str]
+    printing: Mapped[str | None]
+    menu: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    options: Mapped[list[Any]] = mapped_column(default=list)
+    before: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    first_round: Mapped[int] = mapped_column(default=1)  # 2 or 3 for a game begun on paper
+    last_round: Mapped[int] = mapped_column(default=3)
+    chips: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    keep_corrections: Mapped[bool] = mapped_column(default=False)
+    rematch_of: Mapped[int | None] = mapped_column(ForeignKey("game.id", ondelete="SET NULL"))
+
+    players: Mapped[list["Player"]] = relationship(order_by="Player.seat", cascade="all, delete-orphan")
+    rounds: Mapped[list["Round"]] = relationship(order_by="Round.number", cascade="all, delete-orphan")
+    members: Mapped[list["Member"]] = relationship(cascade="all, delete-orphan")
+
+
+class Player(Base):
+    """A seat of a game and who sits there."""
+
+    __tablename__ = "player"
+    __table_args__ = (UniqueConstraint("game_id", "seat"),)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    seat: Mapped[int]
+    name: Mapped[str]
+    colour: Mapped[int]
+    key: Mapped[str]  # whoever opens the link with this key takes the seat
+
+
+class Member(Base):
+    """A phone at a table: on a seat, or the host's, or only looking on."""
+
+    __tablename__ = "member"
+    __table_args__ = (UniqueConstraint("game_id", "phone_id"),)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    phone_id: Mapped[int] = mapped_column(ForeignKey("phone.id", ondelete="CASCADE"), index=True)
+    seat: Mapped[int | None]
+    host: Mapped[bool] = mapped_column(default=False)
+    joined: Mapped[datetime] = mapped_column(default=now)
+
+
+class Round(Base):
+    """One round; the uramaki places are null until someone answered."""
+
+    __tablename__ = "round"
+    __table_args__ = (UniqueConstraint("game_id", "number"),)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    number: Mapped[int]
+    uramaki: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    tableaux: Mapped[list["Tableau"]] = relationship(order_by="Tableau.seat", cascade="all, delete-orphan")
+
+
+class Tableau(Base):
+    """The cards before one player: the draft on the fix-up page, and what counts.
+
+    Correcting a confirmed tableau changes the draft alone until it is confirmed
+    again, so that the sheet never loses a round while someone looks at it.
+    """
+
+    __tablename__ = "tableau"
+    __table_args__ = (UniqueConstraint("round_id", "seat"),)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    round_id: Mapped[int] = mapped_column(ForeignKey("round.id", ondelete="CASCADE"))
+    seat: Mapped[int]
+    version: Mapped[int] = mapped_column(default=0)
+    draft: Mapped[list[Any]] = mapped_column(default=list)
+    counted: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    counted_by: Mapped[str | None]
+    counted_at: Mapped[datetime | None]
+    photo_id: Mapped[str | None]  # the photo the draft was read from
+    photos: Mapped[list["Photo"]] = relationship(order_by="Photo.created", cascade="all, delete-orphan")
+
+
+class Photo(Base):
+    """A photo of a tableau and how far its reading has come."""
+
+    __tablename__ = "photo"
+    id: Mapped[str] = mapped_column(primary_key=True)  # random, never taken from the user
+    tableau_id: Mapped[int] = mapped_column(ForeignKey("tableau.id", ondelete="CASCADE"), index=True)
+    created: Mapped[datetime] = mapped_column(default=now, index=True)
+    state: Mapped[str] = mapped_column(index=True)  # waiting, reading, read, failed
+    claimed: Mapped[datetime | None]
+    attempts: Mapped[int] = mapped_column(default=0)
+    base_version: Mapped[int] = mapped_column(default=0)  # of the tableau when the photo was sent
+    problem: Mapped[str | None]
+    reading: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    width: Mapped[int]
+    height: Mapped[int]
+
+
+class Picture(Base):
+    """The bytes of a photo, apart so that listing photos does not load them."""
+
+    __tablename__ = "picture"
+    photo_id: Mapped[str] = mapped_column(ForeignKey("photo.id", ondelete="CASCADE"), primary_key=True)
+    data: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class Change(Base):
+    """Who changed what and when, never altered afterwards."""
+
+    __tablename__ = "change"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), index=True)
+    at: Mapped[datetime] = mapped_column(default=now)
+    by: Mapped[str]
+    what: Mapped[str]  # confirmed, corrected, uramaki, chips, renamed ...
+    round: Mapped[int | None]
+    seat: Mapped[int | None]
+    before: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    after: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+
+
+class Answered(Base):
+    """A request that was carried out, and its answer, for the phone that asks again."""
+
+    __tablename__ = "answered"
+    __table_args__ = (UniqueConstraint("phone_id", "request"),)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    phone_id: Mapped[int] = mapped_column(ForeignKey("phone.id", ondelete="CASCADE"))
+    request: Mapped[str]
+    at: Mapped[datetime] = mapped_column(default=now, index=True)
+    status: Mapped[int]
+    body: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
