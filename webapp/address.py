@@ -1,0 +1,41 @@
+"""Where phones find this computer, as text and as a QR code."""
+
+import io
+import socket
+
+import segno
+from flask import current_app, request
+
+
+def lan_address() -> str:
+    """This computer's address in the home network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))  # picks the outgoing interface, no packet leaves
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def base_address() -> str:
+    """The address to give to others: the one this phone used, unless only this computer knows it."""
+    host = request.host.rsplit(":", 1)[0].strip("[]")
+    if current_app.config["ADDRESS"] and host in ("localhost", "127.0.0.1", "::1", "0.0.0.0"):
+        return str(current_app.config["ADDRESS"])
+    return request.host_url.rstrip("/")
+
+
+def qr_svg(text: str) -> str:
+    """A QR code as SVG, black on white in every theme so that cameras can read it."""
+    out = io.BytesIO()
+    segno.make(text, error="m").save(
+        out, kind="svg", border=3, dark="#000", light="#fff", xmldecl=False, omitsize=True
+    )
+    return out.getvalue().decode()
+
+
+def qr_terminal(text: str) -> str:
+    """A QR code drawn with block characters."""
+    out = io.StringIO()
+    segno.make(text, error="l").terminal(out, compact=True, border=2)
+    return out.getvalue()

@@ -1,0 +1,100 @@
+"""`okaikei serve`: the table opens."""
+
+import argparse
+import logging
+import signal
+import sys
+import threading
+from pathlib import Path
+
+THREADS = 16  # phones ask every two seconds and briefly; sixteen at once serve well over a hundred
+
+
+def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
+    """The options of a sub-command."""
+    if command == "serve":
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")
+        parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+        parser.add_argument("--data", type=Path, help="folder where games are kept")
+        parser.add_argument("--database", help="database address instead of the file in --data")
+        parser.add_argument("--workers", type=int, default=1, help="processes that read photos (default: 1)")
+        parser.add_argument(
+            "--keep-photos", type=int, default=30, metavar="DAYS", help="delete photos after (default: 30)"
+        )
+        parser.add_argument(
+            "--demo", action="store_true", help="open a game in progress with photos of our own deck"
+        )
+        parser.add_argument("--verbose", action="store_true", help="say more in the log")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the sub-command."""
+    return serve(args)
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Open the table and serve until Ctrl-C."""
+    import tempfile
+
+    import waitress
+
+    from webapp import create_app, housekeeping
+    from webapp.address import lan_address, qr_terminal
+
+    logging.basicConfig(
+        level=logging.INFO if args.verbose else logging.WARNING, format="%(asctime)s %(name)s: %(message)s"
+    )
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is usual, not a warning
+    shown = lan_address() if args.host in ("0.0.0.0", "::") else args.host
+    address = f"http://{shown}:{args.port}"
+    settings: dict[str, object] = {
+        "ADDRESS": address,
+        "WORKERS": args.workers,
+        "KEEP_PHOTO_DAYS": args.keep_photos,
+    }
+    settings |= {"DEMO": args.demo, "DATABASE": args.database}
+    passing = tempfile.TemporaryDirectory(prefix="okaikei-demo-") if args.demo and not args.data else None
+    if passing or args.data:
+        settings["DATA"] = Path(passing.name) if passing else args.data
+    app = create_app(settings)
+    try:
+        server = waitress.create_server(app, host=args.host, port=args.port, threads=THREADS, ident=None,
+                                        max_request_body_size=app.config["MAX_CONTENT_LENGTH"] + 65536)  # fmt: skip
+    except OSError as error:
+        print(
+            f"okaikei: cannot listen on {args.host}:{args.port}: {error.strerror}. Try --port.",
+            file=sys.stderr,
+        )
+        return 1
+    front = address
+    if args.demo:
+        from webapp import demo
+
+        front = address + demo.open_table(app)
+    queue = app.extensions["reading"]
+    queue.start()
+    ending = threading.Event()
+    housekeeping.start(app, ending)
+    print(qr_terminal(front))
+    print(f"  Phones on this network:  {front}")
+    print(f"  Games are kept in:       {app.config['DATABASE'] or app.config['DATA']}")
+    if not args.demo:
+        print(f"  See every game:          {address}/keeper/{app.config['KEEPER_KEY']}")
+    print("  Ctrl-C ends.", flush=True)
+
+    def _end(_signal: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, _end)
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        ending.set()
+        server.close()
+        queue.stop()
+        app.extensions["storage"].close()
+        if passing:
+            passing.cleanup()
+    return 0

@@ -1,0 +1,225 @@
+"""A stored game as the scorer sees it: the record, the sheet, the questions.
+
+No rule lives here. What is kept beside a serving (where it lies in the photo, how
+sure the reader was, that it is a dessert of an earlier round) stays behind.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import scorer
+from webapp.storage.games import seats
+from webapp.storage.models import Game, Round, Tableau
+
+FLAGS = ("ordered", "on_wasabi", "wild", "dots")
+Item = dict[str, Any]
+
+
+def serving(item: Item) -> str | dict[str, Any]:
+    """A card of a draft as a serving of the record."""
+    flags = {flag: True for flag in FLAGS if item.get(flag)}
+    return {"face": item["face"], **flags} if flags else str(item["face"])
+
+
+def counted_places(items: Iterable[Item]) -> list[int]:
+    """The places of the cards that belong to this round, in the draft's own order."""
+    return [place for place, item in enumerate(items) if not item.get("earlier")]
+
+
+def servings(items: list[Item]) -> list[str | dict[str, Any]]:
+    """The servings of this round; desserts left lying from earlier rounds are not among them."""
+    return [serving(items[place]) for place in counted_places(items)]
+
+
+def is_complete(round: Round, uramaki_asked: bool) -> bool:
+    """Whether everyone has confirmed and nothing is left to ask."""
+    answered = round.uramaki is not None or not uramaki_asked
+    return answered and all(tableau.counted is not None for tableau in round.tableaux)
+
+
+def asks_uramaki(game: Game) -> bool:
+    """Whether this menu has places that can be taken during a round."""
+    return "uramaki" in in_play(game)
+
+
+def in_play(game: Game) -> frozenset[str]:
+    """The kinds that are in this game's deck."""
+    return frozenset(scorer.FACES[face].kind for face in table_of(game).faces)
+
+
+def table_of(game: Game) -> scorer.Possible:
+    """What can lie on this table."""
+    menu = tuple(game.menu) if isinstance(game.menu, list) else game.menu
+    return _possible(game.game, game.printing, menu, len(game.players), tuple(game.options))
+
+
+@lru_cache(maxsize=256)
+def _possible(
+    game: str,
+    printing: str | None,
+    menu: str | tuple[str, ...] | None,
+    players: int,
+    options: tuple[str, ...],
+) -> scorer.Possible:
+    return scorer.possible(game, printing, menu, players, options)
+
+
+def complete_rounds(game: Game) -> list[Round]:
+    """The rounds that count: from the first on, as far as they are complete."""
+    asked = asks_uramaki(game)
+    done = []
+    for round in game.rounds:
+        if not is_complete(round, asked):
+            break
+        done.append(round)
+    return done
+
+
+def current_round(game: Game) -> Round | None:
+    """The first round that is not complete; None when all are."""
+    done = len(complete_rounds(game))
+    return game.rounds[done] if done < len(game.rounds) else None
+
+
+def _head(game: Game) -> dict[str, Any]:
+    head: dict[str, Any] = {"game": game.game, "players": [player.name for player in game.players]}
+    if game.printing:
+        head["printing"] = game.printing
+    if game.menu is not None:
+        head["menu"] = game.menu
+    if game.options:
+        head["options"] = dict.fromkeys(game.options, True)
+    if game.before is not None:
+        head["before"] = game.before
+    return head
+
+
+def record_json(game: Game) -> dict[str, Any]:
+    """The record of all complete rounds, for export and for scoring."""
+    rounds = []
+    for round in complete_rounds(game):
+        entry: dict[str, Any] = {"tableaux": [servings(tableau.counted) for tableau in round.tableaux]}
+        if round.uramaki:
+            entry["uramaki"] = round.uramaki
+        rounds.append(entry)
+    record = {**_head(game), "rounds": rounds}
+    if game.chips is not None and len(rounds) == len(game.rounds):
+        record["chips"] = game.chips
+    return record
+
+
+def draft_record(game: Game, round: Round) -> tuple[scorer.Record, int]:
+    """The record up to a round as it stands in the drafts, and that round's place in it."""
+    place = game.rounds.index(round)
+    record = record_json(game)
+    record.pop("chips", None)
+    rounds = record["rounds"][:place]
+    if len(rounds) < place:  # an earlier round still misses someone; their drafts must do
+        rounds += [_draft_round(earlier) for earlier in game.rounds[len(rounds) : place]]
+    record["rounds"] = [*rounds, _draft_round(round)]
+    return scorer.load_record(record), place
+
+
+def _draft_round(round: Round) -> dict[str, Any]:
+    entry: dict[str, Any] = {"tableaux": [servings(tableau.draft) for tableau in round.tableaux]}
+    if round.uramaki:
+        entry["uramaki"] = round.uramaki
+    return entry
+
+
+def is_over(game: Game) -> bool:
+    """Whether the last round is complete."""
+    return current_round(game) is None
+
+
+def needs_chips(game: Game) -> bool:
+    """Whether only the values of the chips are still missing."""
+    return (
+        game.game == "sushi-draft"
+        and "chips_are_one" not in game.options
+        and is_over(game)
+        and game.chips is None
+    )
+
+
+_sheets: dict[tuple[str, int, str], dict[str, Any]] = {}
+
+
+def sheet(game: Game, language: str = "en") -> dict[str, Any]:
+    """The sheet of all complete rounds, as plain values; reckoned once for each change."""
+    key = (game.code, game.version, language)
+    if key not in _sheets:
+        if len(_sheets) > 500:
+            _sheets.clear()
+        _sheets[key] = reckon(game, language)
+    return _sheets[key]
+
+
+def reckon(game: Game, language: str = "en") -> dict[str, Any]:
+    """The sheet, computed anew."""
+    record = scorer.load_record(record_json(game))
+    final = is_over(game) and not needs_chips(game)
+    sheet = scorer.score(record, final=final, language=language).to_json()
+    if not final:  # the third round is there, but the chips are still face down
+        sheet.pop("desserts", None)
+        sheet.pop("winners", None)
+        if needs_chips(game):
+            sheet["warnings"] = [warning for warning in sheet["warnings"] if warning["round"] is not None]
+    return sheet
+
+
+def draft_warnings(game: Game, round: Round, seat: int, language: str) -> list[str]:
+    """What the deck and the deal say against this draft."""
+    record, place = draft_record(game, round)
+    try:
+        found = scorer.score(_without_open(record, place, seat), language=language).warnings
+    except scorer.RecordError:  # a question is still open; it is asked elsewhere on the page
+        return []
+    others = {tableau.seat for tableau in round.tableaux if not tableau.draft}
+    return [
+        w.text for w in found if w.round == place and (w.player == seat or (w.player is None and not others))
+    ]
+
+
+def _without_open(record: scorer.Record, place: int, seat: int) -> scorer.Record:
+    """The record without the other seats' cards of which nobody knows yet what they copy."""
+    tableaux = tuple(
+        cards if number == seat else tuple(card for card in cards if not card.is_open)
+        for number, cards in enumerate(record.rounds[place].tableaux)
+    )
+    rounds = (*record.rounds[:place], replace(record.rounds[place], tableaux=tableaux))
+    return replace(record, rounds=rounds)
+
+
+def has_open(game: Game, items: list[Item]) -> bool:
+    """Whether nobody has said yet what one of these cards copies."""
+    alone = {
+        **_head(game),
+        "rounds": [{"tableaux": [servings(items), *[[] for _ in range(seats(game) - 1)]]}],
+    }
+    return any(card.is_open for card in scorer.load_record(alone).rounds[0].tableaux[0])
+
+
+def questions(game: Game, round: Round, language: str) -> list[scorer.Question]:
+    """What must be asked about a round as it stands."""
+    record, place = draft_record(game, round)
+    return scorer.open_questions(record, place, language=language)
+
+
+def state(tableau: Tableau) -> str:
+    """How far a seat is: empty, waiting, reading, failed, draft, counted or correcting."""
+    newest = tableau.photos[-1] if tableau.photos else None
+    if newest is not None and newest.state in ("waiting", "reading"):
+        return newest.state
+    if tableau.counted is not None:
+        return "counted" if servings(tableau.counted) == servings(tableau.draft) else "correcting"
+    if newest is not None and newest.state == "failed" and not tableau.draft:
+        return "failed"
+    return "draft" if tableau.draft else "empty"
+
+
+def dummy_seat(game: Game) -> int | None:
+    """The seat of the dummy, if one plays."""
+    return seats(game) - 1 if "dummy" in game.options else None

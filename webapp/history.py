@@ -1,0 +1,130 @@
+"""Earlier evenings: games, players and their figures, and records brought in from elsewhere."""
+
+import json
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request, session, url_for
+from sqlalchemy.orm import Session
+from werkzeug.wrappers import Response
+
+import scorer
+from webapp import evening, statistics
+from webapp.gate import known_phone, phone_id, storage
+from webapp.language import language, say
+from webapp.newgame import LONGEST_NAME, new_code
+from webapp.once import answer, repeated
+from webapp.storage import games as store
+from webapp.storage.models import Game, now
+from webapp.views import COLOURS, summary
+
+pages = Blueprint("history", __name__)
+LONGEST_RECORD = 500_000
+
+
+def _mine(sql: Session) -> list[Game]:
+    return store.of_phone(sql, known_phone(sql), everything=bool(session.get("keeper")))
+
+
+@pages.get("/games")
+def games() -> str:
+    """Every game this phone sat at."""
+    with storage().reading() as sql:
+        mine = _mine(sql)
+        listed = [{**summary(game), **_outcome(game)} for game in mine]
+        figures = statistics.players(mine)
+    return render_template(
+        "history/games.html", games=listed, figures=figures, keeper=bool(session.get("keeper"))
+    )
+
+
+def _outcome(game: Game) -> dict[str, Any]:
+    sheet = evening.sheet(game, language())
+    winners = sheet.get("winners", [])
+    return {
+        "over": bool(winners),
+        "totals": sheet["totals"][: len(game.players)],
+        "winners": [game.players[seat].name for seat in winners],
+        "winner_seats": winners,
+    }
+
+
+@pages.get("/players/<name>")
+def player(name: str) -> str:
+    """One player's figures."""
+    with storage().reading() as sql:
+        mine = _mine(sql)
+        figures = next((f for f in statistics.players(mine) if f.key == name.casefold()), None)
+        if figures is None:
+            abort(404)
+        kinds = [(scorer.name(kind, language()), points) for kind, points in figures.best_kinds()]
+        played = [
+            {**summary(game), **_outcome(game)}
+            for game in mine
+            if any(p.name.casefold() == name.casefold() for p in game.players)
+        ]
+    return render_template("history/player.html", figures=figures, kinds=kinds, games=played)
+
+
+@pages.get("/import")
+def import_page() -> str:
+    """A place for a record."""
+    return render_template("history/import.html", problem=None, text="")
+
+
+@pages.post("/import")
+def import_record() -> Response | tuple[str, int]:
+    """Make a game of a record."""
+    file = request.files.get("file")
+    text = file.read(LONGEST_RECORD + 1).decode("utf-8", "replace") if file and file.filename else ""
+    text = text or request.form.get("text", "")
+    try:
+        record = read_record(text)
+    except ValueError as error:  # RecordError and bad JSON are both
+        return render_template("history/import.html", problem=str(error), text=text[:20_000]), 422
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = enter(sql, record, phone_id(sql))
+        return answer(sql, to=url_for("sheet.page", code=game.code))
+
+
+def read_record(text: str) -> scorer.Record:
+    """A record from JSON text; whatever is wrong with it is a ValueError in words."""
+    if len(text) > LONGEST_RECORD:
+        raise ValueError(say("The record is too long."))
+    try:
+        record = scorer.load_record(json.loads(text))
+        sheet = scorer.score(record)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(say("This is no JSON: {error}", error=error)) from error
+    if len(record.rounds) > 3 or any(
+        len(tableau) > 60 for played in record.rounds for tableau in played.tableaux
+    ):
+        raise ValueError(say("A game has three rounds."))
+    if any(not name.strip() or len(name) > LONGEST_NAME for name in record.players):
+        raise ValueError(say("Every player needs a name of at most {n} letters.", n=LONGEST_NAME))
+    if abs(sum(sheet.totals)) > 10**6:
+        raise ValueError(say("These are too many points."))
+    return record
+
+
+def enter(sql: Session, record: scorer.Record, phone: int | None) -> Game:
+    """A stored game with all rounds of a record confirmed."""
+    plain = scorer.dump_record(record)
+    played = len(record.rounds)
+    first = max(1, 4 - max(played, 1)) if record.before is not None else 1
+    setup = store.Setup(
+        record.game, record.printing, plain.get("menu"), record.players,
+        tuple(seat % len(COLOURS) for seat in range(len(record.players))), tuple(sorted(record.options)),
+        before=plain.get("before"), first_round=first, last_round=3,
+    )  # fmt: skip
+    game = store.create(sql, setup, new_code(sql), phone)
+    for round, entry in zip(game.rounds, plain["rounds"], strict=False):
+        round.uramaki = entry.get("uramaki", [])
+        for tableau, servings in zip(round.tableaux, entry["tableaux"], strict=True):
+            tableau.draft = [{"face": s} if isinstance(s, str) else dict(s) for s in servings]
+            tableau.counted = [dict(item) for item in tableau.draft]
+            tableau.counted_at = now()
+    game.chips = plain.get("chips")
+    store.note(sql, game, "", "imported")
+    return game

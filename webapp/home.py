@@ -1,0 +1,132 @@
+"""The first page, and the small things every page needs: cards, icons, language, theme."""
+
+import hashlib
+from functools import cache
+from importlib import resources
+from urllib.parse import urlsplit
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)
+from werkzeug.wrappers import Response as AnyResponse
+
+from datasets import deck
+from webapp import evening
+from webapp.address import base_address, qr_svg
+from webapp.gate import known_phone, storage
+from webapp.language import CATALOGUES, language
+from webapp.storage import games
+from webapp.views import summary
+
+pages = Blueprint("home", __name__)
+YEAR = 365 * 24 * 3600
+# Our cards are drawn with inline styles; as pictures they may, and nothing else may run in them.
+ICONS = {
+    "icon-192": (192, "any"),
+    "icon-512": (512, "any"),
+    "icon-maskable-192": (192, "maskable"),
+    "icon-maskable-512": (512, "maskable"),
+}
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+@pages.get("/")
+def index() -> str:
+    """The first page: a new game, a code, and the address for everyone else."""
+    with storage().reading() as sql:
+        mine = games.of_phone(sql, known_phone(sql), everything=bool(session.get("keeper")))
+        running = [summary(game) for game in mine if not evening.is_over(game) or evening.needs_chips(game)]
+    address = base_address()
+    return render_template("home/index.html", games=running[:6], address=address, qr=qr_svg(address + "/"))
+
+
+@pages.get("/keeper/<key>")
+def keeper(key: str) -> AnyResponse:
+    """The link printed in the terminal: whoever runs the server sees every game."""
+    if key != current_app.config["KEEPER_KEY"]:
+        abort(404)
+    session["keeper"] = True
+    session.permanent = True
+    return redirect(url_for("history.games"))
+
+
+@pages.post("/appearance")
+def appearance() -> AnyResponse:
+    """Switch language or theme and stay on the page."""
+    back = urlsplit(request.form.get("back", "/"))
+    # Only a path on this server: an address with a host would lead elsewhere.
+    path = back.path if back.path.startswith("/") and not back.path.startswith("//") else "/"
+    answer = redirect(path.replace("\\", ""), 303)
+    wanted = request.form.get("language")
+    if wanted in CATALOGUES:
+        answer.set_cookie("language", wanted, max_age=YEAR, samesite="Lax", httponly=True)
+    theme = request.form.get("theme")
+    if theme in ("light", "dark"):
+        answer.set_cookie("theme", theme, max_age=YEAR, samesite="Lax", httponly=True)
+    elif theme == "auto":
+        answer.delete_cookie("theme")
+    return answer
+
+
+@cache
+def art_version() -> str:
+    """Changes when a card is drawn anew, so that phones may keep pictures for ever."""
+    return hashlib.sha256("".join(deck.svg(face) for face in deck.faces()).encode()).hexdigest()[:8]
+
+
+@pages.get("/cards/<face>.svg")
+def card(face: str) -> Response:
+    """One of our own cards as a picture."""
+    if face not in deck.faces():
+        abort(404)
+    answer = Response(deck.svg(face, language()), mimetype="image/svg+xml")
+    answer.headers["Content-Security-Policy"] = PICTURE_POLICY
+    answer.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+    answer.headers["Vary"] = "Cookie, Accept-Language"
+    return answer
+
+
+@pages.get("/icons/<name>.png")
+def icon(name: str) -> Response:
+    """The icon for the home screen."""
+    if name not in ICONS:
+        abort(404)
+    data = (resources.files("datasets") / "icons" / f"{name}.png").read_bytes()
+    return Response(data, mimetype="image/png", headers={"Cache-Control": "public, max-age=86400"})
+
+
+@pages.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What a phone needs to put Okaikei on its home screen."""
+    icons = [
+        {
+            "src": url_for("home.icon", name=name),
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": purpose,
+        }
+        for name, (size, purpose) in ICONS.items()
+    ]
+    answer = jsonify(
+        name="Okaikei", short_name="Okaikei", start_url="/", display="standalone", lang=language(),
+        background_color="#fbf5ea", theme_color="#ad2f1b", icons=icons,
+    )  # fmt: skip
+    answer.mimetype = "application/manifest+json"
+    return answer
+
+
+@pages.get("/health")
+def health() -> Response:
+    """For whoever watches over a larger host."""
+    with storage().reading() as sql:
+        sql.connection()
+    return jsonify(ok=True)

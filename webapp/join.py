@@ -1,0 +1,119 @@
+"""Coming to a table: by its code, by a QR code, by the link of a seat."""
+
+from flask import Blueprint, abort, current_app, flash, redirect, render_template, request, url_for
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from werkzeug.wrappers import Response
+
+from webapp.gate import access, clean_code, phone_id, storage
+from webapp.language import say
+from webapp.once import answer, repeated
+from webapp.storage import games
+from webapp.storage.models import Game, Member
+from webapp.views import table_seats, title
+
+pages = Blueprint("join", __name__, url_prefix="/join")
+
+
+def _game(sql: Session, code: str) -> Game | None:
+    """The game with this code; every wrong one is counted against its sender."""
+    tries = current_app.extensions["tries"]
+    address = request.remote_addr or "?"
+    if tries.too_many(address):
+        abort(429)
+    found = sql.scalar(select(Game.id).where(Game.code == code))
+    if found is None:
+        tries.note(address)
+        return None
+    return games.load(sql, found)
+
+
+@pages.get("")
+def ask() -> str:
+    """A field for the code."""
+    return render_template("join/find.html", code="", problem=None)
+
+
+@pages.post("")
+def find() -> Response | tuple[str, int]:
+    """Look for the table that was typed in."""
+    code = clean_code(request.form.get("code", ""))
+    with storage().reading() as sql:
+        if _game(sql, code) is None:
+            problem = say("No table has this code. Look once more at the other phone.")
+            return render_template("join/find.html", code=code, problem=problem), 404
+    return redirect(url_for("join.seats", code=code), 303)
+
+
+@pages.get("/<code>")
+def seats(code: str) -> Response | str | tuple[str, int]:
+    """Who are you? Or straight to the table, for a phone that already sits there."""
+    with storage().reading() as sql:
+        game = _game(sql, code)
+        if game is None:
+            problem = say("No table has this code. Look once more at the other phone.")
+            return render_template("join/find.html", code=clean_code(code), problem=problem), 404
+        found = access(sql, code)
+        if found is not None and (found.seat is not None or found.host) and "again" not in request.args:
+            return redirect(url_for("table.current", code=code))
+        taken = {member.seat for member in game.members}
+        players = [
+            {"seat": p.seat, "name": p.name, "colour": p.colour, "letter": p.letter, "taken": p.seat in taken}
+            for p in table_seats(game)[: len(game.players)]
+        ]
+    return render_template("join/seats.html", code=code, players=players, title=title(game))
+
+
+@pages.post("/<code>")
+def sit(code: str) -> Response:
+    """Take a free seat, or only look on."""
+    wanted = request.form.get("seat", "")
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = _game(sql, code)
+        if game is None:
+            abort(404)
+        games.load(sql, game.id, lock=True)
+        seat = int(wanted) if wanted.isdigit() and int(wanted) < len(game.players) else None
+        phone = phone_id(sql)
+        if seat is not None and any(m.seat == seat and m.phone_id != phone for m in game.members):
+            flash(say("Someone was faster. Choose another seat."))
+            return redirect(url_for("join.seats", code=code), 303)
+        _place(game, phone, seat)
+        return answer(sql, to=url_for("table.current", code=code))
+
+
+@pages.get("/<code>/seat/<int:seat>/<key>")
+def by_link(code: str, seat: int, key: str) -> Response:
+    """The link of a seat: a second phone, or a new one after a flat battery."""
+    with storage().writing() as sql:
+        game = _game(sql, code)
+        if game is None or seat >= len(game.players) or game.players[seat].key != key:
+            current_app.extensions["tries"].note(request.remote_addr or "?")
+            abort(404)
+        _place(game, phone_id(sql), seat)
+    return redirect(url_for("table.current", code=code))
+
+
+@pages.get("/<code>/host/<key>")
+def by_host_link(code: str, key: str) -> Response:
+    """The host's link: this phone, too, writes for everyone."""
+    with storage().writing() as sql:
+        game = _game(sql, code)
+        if game is None or game.host_key != key:
+            current_app.extensions["tries"].note(request.remote_addr or "?")
+            abort(404)
+        _place(game, phone_id(sql), None, host=True)
+    return redirect(url_for("table.current", code=code))
+
+
+def _place(game: Game, phone: int, seat: int | None, *, host: bool = False) -> None:
+    member = next((m for m in game.members if m.phone_id == phone), None)
+    if member is None:
+        member = Member(phone_id=phone, host=False)
+        game.members.append(member)
+    if seat is not None:
+        member.seat = seat
+    member.host = member.host or host
+    games.touch(game)

@@ -1,0 +1,37 @@
+"""All pages, and what every template may use."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from flask import Flask, request, url_for
+
+from webapp import history, home, join, newgame, photos, settings, sheet, table, tableau
+from webapp.language import script_words
+from webapp.views import clock, signed, when
+
+STATIC = Path(__file__).parent / "static"
+
+
+@cache
+def _digest(name: str) -> str:
+    return hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
+
+
+def asset(name: str) -> str:
+    """The address of a script or style; a new version has a new address."""
+    return url_for("static", filename=name, v=_digest(name))
+
+
+def init_app(app: Flask) -> None:
+    """Register the pages."""
+    for part in (home, newgame, join, table, tableau, photos, sheet, history, settings):
+        app.register_blueprint(part.pages)
+    app.jinja_env.globals.update(
+        asset=asset, words=script_words, art_version=home.art_version(), clock=clock, when=when, signed=signed
+    )
+
+    @app.context_processor
+    def _theme() -> dict[str, str | None]:
+        chosen = request.cookies.get("theme")
+        return {"theme": chosen if chosen in ("light", "dark") else None}

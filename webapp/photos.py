@@ -1,0 +1,139 @@
+"""Photos: sending, seeing, using and deleting them."""
+
+import secrets
+from typing import Any
+
+from flask import Blueprint, Response, abort, current_app, g, jsonify, request, url_for
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+from werkzeug.wrappers import Response as AnyResponse
+
+from webapp.gate import storage
+from webapp.language import say
+from webapp.once import answer, repeated
+from webapp.reading.apply import use
+from webapp.reading.problems import problem_text
+from webapp.reading.wash import NotWashable, wash
+from webapp.storage import games
+from webapp.storage.models import Game, Photo, Picture, Round, Tableau
+from webapp.tableau import find, require_seat
+
+pages = Blueprint("photos", __name__, url_prefix="/t/<code>")
+MOST_PER_TABLEAU = 6  # newer ones push out older ones that were never used
+
+
+@pages.post("/round/<int:number>/seat/<int:seat>/photo")
+def send(code: str, number: int, seat: int) -> AnyResponse:
+    """A new photo of this tableau: washed, kept, and put in the queue."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        find(game, number, seat)
+        require_seat(game, seat)
+    file = request.files.get("photo")
+    data = file.read() if file else b""
+    if not data:
+        return _refuse(422, say("The photo is empty. Take it once more."))
+    try:
+        washed, width, height = wash(data)
+    except NotWashable:
+        converted = current_app.extensions["reading"].convert(data)
+        if converted[0] != "converted":
+            problem = converted[1][0] if converted[0] == "bad" else "broken"
+            return _refuse(422, str(problem_text(problem)))
+        washed, width, height = wash(converted[1])
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        queue = current_app.extensions["reading"]
+        if queue.waiting(sql) >= current_app.config["QUEUE_LENGTH"]:
+            return _refuse(503, say("Too many photos are waiting. Try again in a minute, or type the cards."))
+        game = games.load(sql, g.access.game_id, lock=True)
+        _, tableau = find(game, number, seat)
+        photo = keep(sql, game, tableau, washed, width, height)
+        reply = answer(sql, status=202, photo=photo.id)
+    queue.wake()
+    return reply
+
+
+def keep(sql: Session, game: Game, tableau: Tableau, data: bytes, width: int, height: int) -> Photo:
+    """Enter a photo as waiting; the one in use stays until this one is read."""
+    spare = [photo for photo in tableau.photos if photo.id != tableau.photo_id]
+    for photo in (
+        spare if len(spare) >= MOST_PER_TABLEAU else [p for p in spare if p.state in ("waiting", "failed")]
+    ):
+        sql.execute(delete(Picture).where(Picture.photo_id == photo.id))
+        tableau.photos.remove(photo)
+    photo = Photo(
+        id=secrets.token_urlsafe(12),
+        state="waiting",
+        width=width,
+        height=height,
+        base_version=tableau.version,
+    )
+    tableau.photos.append(photo)
+    sql.flush()
+    sql.add(Picture(photo_id=photo.id, data=data))
+    games.touch(game)
+    return photo
+
+
+def _refuse(status: int, problem: str) -> AnyResponse:
+    refused = jsonify(problem=problem)
+    refused.status_code = status
+    return refused
+
+
+def _find(sql: Session, photo: str) -> tuple[Photo, Tableau, Round]:
+    """A photo of this very table; those of others are not there."""
+    found = sql.execute(
+        select(Photo, Tableau, Round)
+        .join(Tableau, Photo.tableau_id == Tableau.id)
+        .join(Round, Tableau.round_id == Round.id)
+        .where(Photo.id == photo, Round.game_id == g.access.game_id)
+    ).first()
+    if found is None:
+        abort(404)
+    return found[0], found[1], found[2]
+
+
+@pages.get("/photo/<photo>.jpg")
+def show(code: str, photo: str) -> Response:
+    """The picture itself, for this table alone."""
+    with storage().reading() as sql:
+        _find(sql, photo)
+        data: Any = sql.scalar(select(Picture.data).where(Picture.photo_id == photo))
+    if data is None:
+        abort(404)
+    # A photo never changes under its name, but must be gone from the phone when the table is left.
+    return Response(data, mimetype="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})
+
+
+@pages.post("/photo/<photo>/use")
+def take(code: str, photo: str) -> AnyResponse:
+    """Use the reading of a photo though something was typed meanwhile."""
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        found, tableau, round = _find(sql, photo)
+        require_seat(game, tableau.seat)
+        if found.state == "read" and found.reading is not None:
+            use(sql, game, tableau, found)
+        return answer(sql, to=url_for("tableau.page", code=code, number=round.number, seat=tableau.seat))
+
+
+@pages.post("/photo/<photo>/delete")
+def remove(code: str, photo: str) -> AnyResponse:
+    """Delete a photo at once; the cards read from it stay."""
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        found, tableau, round = _find(sql, photo)
+        require_seat(game, tableau.seat)
+        if tableau.photo_id == photo:
+            tableau.photo_id = None
+        sql.execute(delete(Picture).where(Picture.photo_id == photo))
+        sql.delete(found)
+        games.touch(game)
+        return answer(sql, to=url_for("tableau.page", code=code, number=round.number, seat=tableau.seat))

@@ -1,0 +1,63 @@
+"""What becomes of a reading: it is the draft of its tableau, unless someone was faster."""
+
+from typing import Any
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from webapp.reading.worker import Outcome
+from webapp.storage import Storage, games
+from webapp.storage.models import Game, Photo, Picture, Round, Tableau
+
+PROBLEMS = {"slow": "slow", "died": "died", "broken": "broken", "unavailable": "unavailable"}
+
+
+def finish(storage: Storage, photo_id: str, outcome: Outcome) -> None:
+    """Write down what became of a photo, and use its reading if nothing was typed meanwhile."""
+    with storage.writing() as sql:
+        photo = sql.get(Photo, photo_id)
+        if photo is None:  # deleted while it was being read
+            return
+        tableau = sql.get(Tableau, photo.tableau_id)
+        assert tableau is not None
+        game = games.load(
+            sql, sql.scalars(select(Round.game_id).where(Round.id == tableau.round_id)).one(), lock=True
+        )
+        what, value = outcome
+        if what == "read":
+            photo.state, photo.reading, photo.problem = "read", value, None
+            if tableau.version == photo.base_version or not tableau.draft:
+                use(sql, game, tableau, photo)
+        else:
+            photo.state = "failed"
+            photo.problem = value[0] if what == "bad" else PROBLEMS.get(what, "broken")
+            if what != "bad" and not tableau.draft and tableau.photo_id is None:
+                tableau.photo_id = photo.id  # nobody read it, but one can still tap the cards on it
+        games.touch(game)
+
+
+def use(sql: Session, game: Game, tableau: Tableau, photo: Photo) -> None:
+    """Make the reading the draft; the photo before it has had its day."""
+    tableau.draft = items(photo.reading)
+    tableau.version += 1
+    tableau.photo_id = photo.id
+    for older in list(tableau.photos):
+        if older.id != photo.id and older.created <= photo.created:
+            sql.execute(delete(Picture).where(Picture.photo_id == older.id))
+            tableau.photos.remove(older)
+    games.touch(game)
+
+
+def items(reading: dict[str, Any]) -> list[dict[str, Any]]:
+    """The cards of a reading as the fix-up page keeps them."""
+    found = []
+    for place, (card, serving) in enumerate(zip(reading["cards"], reading["tableau"], strict=True)):
+        item: dict[str, Any] = {"face": serving} if isinstance(serving, str) else dict(serving)
+        item.setdefault("face", card["face"])
+        item["quad"] = [[round(float(x), 1), round(float(y), 1)] for x, y in card["quad"]]
+        item["alternatives"] = [[face, round(float(sure), 3)] for face, sure in card["alternatives"][:6]]
+        texts = [doubt["text"] for doubt in reading["doubts"] if doubt.get("card") == place]
+        if texts:
+            item["doubt"] = " · ".join(texts)[:200]
+        found.append(item)
+    return found

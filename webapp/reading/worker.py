@@ -1,0 +1,98 @@
+"""The process that reads photos: it loads the models once, and may be killed at any time."""
+
+import importlib
+import io
+import os
+from multiprocessing.connection import Connection
+from typing import Any, Protocol
+
+import scorer
+
+Job = dict[str, Any]
+Outcome = tuple[
+    str, Any
+]  # ("read", reading) or ("bad", (code, text)) or ("unavailable", text) or ("broken", text)
+MOST_MEMORY = 4 << 30
+LONGEST_SIDE = 3200
+
+
+class Reading(Protocol):
+    """What a reader gives back."""
+
+    def to_json(self) -> dict[str, Any]: ...
+
+
+class Reader(Protocol):
+    """Anything that turns the bytes of a photo into a reading."""
+
+    def read(self, data: bytes, possible: scorer.Possible | None = None) -> Reading: ...
+
+
+def load_reader(place: str) -> Reader:
+    """The reader made by "module:function"."""
+    module, _, path = place.partition(":")
+    maker: Any = importlib.import_module(module)
+    for name in path.split("."):
+        maker = getattr(maker, name)
+    reader: Reader = maker()
+    return reader
+
+
+def work(connection: Connection, place: str) -> None:
+    """Serve jobs until the other end hangs up."""
+    _be_modest()
+    reader: Reader | None = None
+    trouble = ""
+    try:
+        reader = load_reader(place)
+    except Exception as error:  # no weights, no OpenCV: the table goes on by hand
+        trouble = f"{type(error).__name__}: {error}"
+    while True:
+        try:
+            job = connection.recv()
+        except EOFError:
+            return
+        connection.send(carry_out(reader, trouble, job))
+
+
+def carry_out(reader: Reader | None, trouble: str, job: Job) -> Outcome:
+    """One job, whatever happens in it."""
+    try:
+        if job["what"] == "convert":
+            return ("converted", convert(job["data"]))
+        if reader is None:
+            return ("unavailable", trouble)
+        possible = scorer.possible(*job["table"]) if job.get("table") else None
+        return ("read", reader.read(job["data"], possible).to_json())
+    except Exception as error:
+        if type(error).__name__ == "PhotoError":
+            return ("bad", (getattr(error, "code", "broken"), str(error)))
+        if type(error).__name__ == "ReaderUnavailable":
+            return ("unavailable", str(error))
+        return ("broken", f"{type(error).__name__}: {error}")
+
+
+def convert(data: bytes) -> bytes:
+    """Any photo as an upright JPEG of reasonable size that tells nothing else."""
+    import cv2
+
+    from vision import photo
+
+    found = photo.load(data, longest=LONGEST_SIDE // 2)  # comes out between this and twice as much
+    done, encoded = cv2.imencode(".jpg", found.image, [cv2.IMWRITE_JPEG_QUALITY, 90])
+    if not done:
+        raise OSError("cannot encode")
+    return io.BytesIO(encoded.tobytes()).getvalue()
+
+
+def _be_modest() -> None:
+    """Leave the processor to the pages, and do not eat the memory of the house."""
+    try:
+        import resource
+        import signal
+
+        os.nice(10)
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the server, which hangs up
+    except (ImportError, OSError, ValueError):  # not on every system
+        pass

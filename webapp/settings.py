@@ -1,0 +1,295 @@
+"""The table itself: its code, its seats, its photos, its log, its end."""
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, flash, g, redirect, render_template, request, send_file, url_for
+from sqlalchemy import delete, func, select
+from werkzeug.wrappers import Response as AnyResponse
+
+import scorer
+from webapp import corrections, evening
+from webapp.address import base_address, qr_svg
+from webapp.gate import storage
+from webapp.language import language, say
+from webapp.newgame import LONGEST_NAME, option_texts
+from webapp.once import answer, repeated
+from webapp.storage import games
+from webapp.storage.models import Game, Member, Photo, Picture, Round, Tableau
+from webapp.views import table_seats, title
+
+pages = Blueprint("settings", __name__, url_prefix="/t/<code>")
+
+
+def require_host() -> None:
+    """Only the host may go on."""
+    if not g.access.host:
+        abort(403)
+
+
+@pages.get("/table")
+def page(code: str) -> str:
+    """Code and QR, seats, photos, and what the host may do."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        taken = {member.seat for member in game.members if member.seat is not None}
+        address = base_address() + url_for("join.seats", code=code)
+        photos = sql.scalar(
+            select(func.count()).select_from(Photo).join(Tableau).join(Round).where(Round.game_id == game.id)
+        )
+        texts = option_texts()
+        return render_template(
+            "settings/table.html",
+            tab="table",
+            table=game,
+            heading=title(game),
+            printing=scorer.printing_name(game.printing, language()) if game.printing else "",
+            house_rules=[texts.get(option, option) for option in game.options],
+            seats=table_seats(game)[: len(game.players)],
+            taken=taken,
+            address=address,
+            qr=qr_svg(address),
+            photos=photos,
+            access=g.access,
+            welcome="welcome" in request.args,
+            open_round=evening.current_round(game),
+            played=len(evening.complete_rounds(game)),
+        )
+
+
+@pages.get("/table/seat/<int:seat>")
+def hand_over(code: str, seat: int) -> str:
+    """A QR code that puts another phone on this seat."""
+    if not g.access.may_edit(seat):
+        abort(403)
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        if seat >= len(game.players):
+            abort(404)
+        link = base_address() + url_for("join.by_link", code=code, seat=seat, key=game.players[seat].key)
+        return render_template(
+            "settings/hand_over.html",
+            tab="table",
+            table=game,
+            name=game.players[seat].name,
+            link=link,
+            qr=qr_svg(link),
+        )
+
+
+@pages.get("/table/host")
+def host_link(code: str) -> str:
+    """A QR code that lets another phone write for everyone."""
+    require_host()
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        link = base_address() + url_for("join.by_host_link", code=code, key=game.host_key)
+        return render_template(
+            "settings/hand_over.html", tab="table", table=game, name=None, link=link, qr=qr_svg(link)
+        )
+
+
+@pages.post("/table/sit")
+def sit(code: str) -> AnyResponse:
+    """The host takes a seat too, or gives it up again."""
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        member = next((m for m in game.members if m.phone_id == g.access.phone_id), None)
+        wanted = request.form.get("seat", "")
+        if member is None or not (member.host or wanted == ""):
+            abort(403)
+        if wanted.isdecimal() and int(wanted) < len(game.players):
+            member.seat = int(wanted)
+        elif wanted == "":
+            member.seat = None
+        games.touch(game)
+        return answer(sql, to=url_for("settings.page", code=code))
+
+
+@pages.post("/table/free/<int:seat>")
+def free(code: str, seat: int) -> AnyResponse:
+    """Free a seat whose phone is gone; its cards stay."""
+    require_host()
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        for member in list(game.members):
+            if member.seat == seat:
+                member.seat = None
+                if not member.host:
+                    sql.execute(delete(Member).where(Member.id == member.id))
+        games.touch(game)
+        return answer(sql, to=url_for("settings.page", code=code))
+
+
+@pages.post("/table/names")
+def rename(code: str) -> AnyResponse:
+    """Mend a name."""
+    require_host()
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        names = [
+            " ".join(name.split())[:LONGEST_NAME]
+            for name in request.form.getlist("name")[: len(game.players)]
+        ]
+        if (
+            len(names) != len(game.players)
+            or not all(names)
+            or len({n.casefold() for n in names}) < len(names)
+        ):
+            flash(say("Every player needs a name of their own."))
+            return redirect(url_for("settings.page", code=code), 303)
+        before = [player.name for player in game.players]
+        if before != names:
+            for player, name in zip(game.players, names, strict=True):
+                player.name = name
+            games.note(sql, game, g.access.name, "renamed", before=before, after=names)
+            games.touch(game)
+        return answer(sql, to=url_for("settings.page", code=code))
+
+
+@pages.post("/table/corrections")
+def keep_corrections(code: str) -> AnyResponse:
+    """Agree, or no longer, that corrected photos are kept to learn from; anyone may say no."""
+    wanted = request.form.get("keep") == "yes"
+    if wanted:
+        require_host()
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        if game.keep_corrections != wanted:
+            game.keep_corrections = wanted
+            games.note(sql, game, g.access.name, "keep" if wanted else "keep-not")
+            games.touch(game)
+        return answer(sql, to=url_for("settings.page", code=code))
+
+
+@pages.get("/corrections.zip")
+def corrections_zip(code: str) -> Response:
+    """The corrected photos with their labels, as Ultralytics wants them."""
+    require_host()
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        if not game.keep_corrections:
+            abort(404)
+        archive = corrections.pack(sql, [game])
+    return send_file(
+        archive, mimetype="application/zip", as_attachment=True, download_name=f"okaikei-{code}.zip"
+    )
+
+
+@pages.post("/table/photos")
+def delete_photos(code: str) -> AnyResponse:
+    """Delete all photos of this table at once."""
+    require_host()
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        games.remove_photos(sql, game)
+        games.note(sql, game, g.access.name, "photos-deleted")
+        games.touch(game)
+        flash(say("All photos of this table are deleted."))
+        return answer(sql, to=url_for("settings.page", code=code))
+
+
+@pages.post("/table/end")
+def end_early(code: str) -> AnyResponse:
+    """End the game after the rounds that are complete."""
+    require_host()
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        played = len(evening.complete_rounds(game))
+        if 0 < played < len(game.rounds):
+            for round in game.rounds[played:]:
+                for tableau in round.tableaux:
+                    for photo in tableau.photos:
+                        sql.execute(delete(Picture).where(Picture.photo_id == photo.id))
+            del game.rounds[played:]
+            game.last_round = game.rounds[-1].number
+            games.note(sql, game, g.access.name, "ended")
+            games.touch(game)
+        return answer(sql, to=url_for("sheet.page", code=code))
+
+
+@pages.post("/table/delete")
+def delete_game(code: str) -> AnyResponse:
+    """Delete the game with all that belongs to it."""
+    require_host()
+    if request.form.get("sure") != "yes":
+        flash(say("Tick the box to delete the game."))
+        return redirect(url_for("settings.page", code=code), 303)
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        games.remove_photos(sql, game)
+        sql.flush()
+        sql.delete(game)
+        flash(say("The game is deleted."))
+        return answer(sql, to=url_for("history.games"))
+
+
+@pages.get("/log")
+def log(code: str) -> str:
+    """Who changed what and when."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        entries = [_entry(game, change) for change in games.changes(sql, game.id)]
+        return render_template("settings/log.html", tab="table", table=game, entries=entries)
+
+
+def _entry(game: Game, change: Any) -> dict[str, Any]:
+    texts = {
+        "confirmed": say("confirmed"),
+        "corrected": say("corrected"),
+        "uramaki": say("said who took uramaki places"),
+        "chips": say("entered the chips"),
+        "renamed": say("changed the names"),
+        "keep": say("agreed to keep corrected photos"),
+        "keep-not": say("no longer keeps corrected photos"),
+        "photos-deleted": say("deleted the photos"),
+        "ended": say("ended the game early"),
+        "imported": say("imported the record"),
+    }
+    seats = table_seats(game)
+    where = [say("round {n}", n=change.round)] if change.round else []
+    where += [seats[change.seat].name] if change.seat is not None and change.seat < len(seats) else []
+    return {
+        "by": change.by or say("the host"),
+        "at": change.at,
+        "what": texts.get(change.what, change.what),
+        "where": ", ".join(where),
+        "gone": _difference(change.before, change.after) if change.what == "corrected" else [],
+        "new": _difference(change.after, change.before) if change.what == "corrected" else [],
+    }
+
+
+def _difference(left: list[Any], right: list[Any]) -> list[str]:
+    """The cards that are on the left and not on the right, in words."""
+    rest = list(right)
+    found = []
+    for card in left:
+        if card in rest:
+            rest.remove(card)
+        else:
+            found.append(_in_words(card))
+    return found
+
+
+def _in_words(card: Any) -> str:
+    if isinstance(card, str):
+        return scorer.name(card, language())
+    words = scorer.name(card["face"], language())
+    if card.get("on_wasabi"):
+        words = say("{card} on wasabi", card=words)
+    if card.get("ordered") or card.get("wild"):
+        words = say("copy of {card}", card=words)
+    return words

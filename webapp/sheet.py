@@ -1,0 +1,275 @@
+"""The bill: every round, the desserts, the race, the winners; out as JSON, CSV, picture and text."""
+
+import csv
+import io
+import json
+from typing import Any
+
+from flask import Blueprint, Response, abort, g, render_template, request, url_for
+from sqlalchemy import select
+from werkzeug.wrappers import Response as AnyResponse
+
+import scorer
+from webapp import chart, evening
+from webapp.gate import storage
+from webapp.language import language, say, say_many
+from webapp.newgame import new_code
+from webapp.once import answer, repeated
+from webapp.storage import games
+from webapp.storage.models import Game, Member
+from webapp.table import live_tag
+from webapp.views import table_seats, title, when
+
+pages = Blueprint("sheet", __name__, url_prefix="/t/<code>")
+
+
+@pages.get("/sheet")
+def page(code: str) -> str:
+    """The bill, kept up to date on every phone."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        return render_template("sheet/sheet.html", tab="sheet", **sheet_values(game))
+
+
+@pages.get("/sheet/live")
+def live(code: str) -> AnyResponse:
+    """The inner part of the bill if it is newer than what the phone shows."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        tag = live_tag(game)
+        if request.if_none_match.contains(tag):
+            return Response(status=304, headers={"ETag": f'"{tag}"'})
+        html = render_template("sheet/_sheet.html", **sheet_values(game))
+    return Response(html, headers={"ETag": f'"{tag}"', "Cache-Control": "no-cache, private"})
+
+
+def sheet_values(game: Game) -> dict[str, Any]:
+    """All that the bill shows."""
+    sheet = evening.sheet(game, language())
+    seats = table_seats(game)
+    over = evening.is_over(game)
+    steps = _steps(game, sheet)
+    return {
+        "table": game,
+        "live_tag": live_tag(game),
+        "heading": title(game),
+        "seats": seats,
+        "rows": steps,
+        "totals": sheet["totals"],
+        "best": max(sheet["totals"][: len(game.players)], default=0) if steps else None,
+        "chart": chart.race(
+            [(s.name, s.colour) for s in seats], [row["points"] for row in steps], [r["short"] for r in steps]
+        )
+        if steps
+        else None,
+        "over": over and not evening.needs_chips(game),
+        "chips_wanted": _chips_wanted(game, sheet) if evening.needs_chips(game) else None,
+        "winners": [seats[seat] for seat in sheet.get("winners", ())],
+        "tie_break": _tie_break(game, sheet),
+        "desserts": _dessert_lines(sheet, seats),
+        "piles": _piles(game),
+        "remarks": [w for w in sheet["warnings"] if w["round"] is None or over],
+        "round_open": evening.current_round(game),
+        "is_draft": game.game == "sushi-draft",
+    }
+
+
+def _steps(game: Game, sheet: dict[str, Any]) -> list[dict[str, Any]]:
+    """The rows of the bill, each with points for every seat."""
+    rows: list[dict[str, Any]] = []
+    if game.before is not None:
+        points = list(game.before["points"])
+        points += [0] * (games.seats(game) - len(points))
+        rows.append({"title": say("On paper"), "short": say("Paper"), "points": points, "number": None})
+    for round, bill in zip(game.rounds, sheet["rounds"], strict=False):
+        rows.append(
+            {
+                "title": say("Round {n}", n=round.number),
+                "short": str(round.number),
+                "points": bill["points"],
+                "number": round.number,
+                "chips": [
+                    sum(taker == seat.seat for taker in bill["chips"].values()) for seat in table_seats(game)
+                ]
+                if "chips" in bill
+                else None,
+            }
+        )
+    if "desserts" in sheet:
+        name = say("Chips") if game.game == "sushi-draft" else say("Desserts")
+        rows.append({"title": name, "short": name, "points": sheet["desserts"]["points"], "number": None})
+    return rows
+
+
+def _dessert_lines(sheet: dict[str, Any], seats: list[Any]) -> list[dict[str, Any]]:
+    if "desserts" not in sheet:
+        return []
+    return [{"seat": seat, "lines": sheet["desserts"]["lines"][seat.seat]} for seat in seats]
+
+
+def _piles(game: Game) -> list[str]:
+    """How many desserts each seat has collected so far."""
+    desserts = evening.table_of(game).desserts
+    if not desserts:
+        return []
+    counts = []
+    for seat in range(games.seats(game)):
+        before = (game.before or {}).get("desserts", [])
+        pile = len(before[seat]) if seat < len(before) else 0
+        for round in evening.complete_rounds(game):
+            pile += sum(
+                item["face"] in desserts and not item.get("earlier") for item in round.tableaux[seat].counted
+            )
+        counts.append(pile)
+    return [str(count) for count in counts]
+
+
+def _tie_break(game: Game, sheet: dict[str, Any]) -> str | None:
+    """Why these and not the others with as many points."""
+    winners = sheet.get("winners")
+    if not winners:
+        return None
+    totals = sheet["totals"][: len(game.players)]
+    level = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    if len(level) == 1:
+        return None
+    names = ", ".join(game.players[seat].name for seat in level)
+    piles = _piles(game)
+    if len(winners) < len(level) and piles:
+        counts = ", ".join(f"{game.players[seat].name} {piles[seat]}" for seat in level)
+        return say("{names} have the same points; the desserts decide: {counts}.", names=names, counts=counts)
+    if piles:
+        return say(
+            "{names} have the same points and the same number of desserts: they share the win.", names=names
+        )
+    return say("{names} have the same points: they share the win.", names=names)
+
+
+def _chips_wanted(game: Game, sheet: dict[str, Any]) -> list[dict[str, Any]]:
+    """Sushi Draft: how many chips each player turns over now."""
+    won = [
+        sum(taker == seat for bill in sheet["rounds"] for taker in bill["chips"].values())
+        for seat in range(len(game.players))
+    ]
+    return [{"seat": seat, "count": won[seat.seat]} for seat in table_seats(game)]
+
+
+@pages.post("/chips")
+def chips(code: str) -> AnyResponse:
+    """The values on everyone's chips."""
+    if g.access.seat is None and not g.access.host:
+        abort(403)
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        if game.game != "sushi-draft":
+            abort(404)
+        values = []
+        for player in game.players:
+            words = request.form.get(f"chips{player.seat}", "").replace(",", " ").replace("+", " ").split()
+            if len(words) > 30 or any(not word.isdecimal() or len(word) > 2 for word in words):
+                abort(422)
+            values.append([int(word) for word in words])
+        games.note(sql, game, g.access.name, "chips", before=game.chips, after=values)
+        game.chips = values
+        games.touch(game)
+        return answer(sql, to=url_for("sheet.page", code=code))
+
+
+@pages.post("/rematch")
+def rematch(code: str) -> AnyResponse:
+    """The same table once more: same people, same menu, every phone on its seat."""
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        known = sql.scalar(select(Game).where(Game.rematch_of == game.id))
+        if known is None:
+            setup = games.Setup(
+                game.game, game.printing, game.menu, tuple(p.name for p in game.players),
+                tuple(p.colour for p in game.players), tuple(game.options), keep_corrections=game.keep_corrections,
+                extra={"rematch_of": game.id},
+            )  # fmt: skip
+            known = games.create(sql, setup, new_code(sql), None)
+            for member in game.members:
+                known.members.append(Member(phone_id=member.phone_id, seat=member.seat, host=member.host))
+            games.touch(game)
+        return answer(sql, to=url_for("table.current", code=known.code))
+
+
+@pages.get("/record.json")
+def record_json(code: str) -> Response:
+    """The record, as in the format."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        record = scorer.dump_record(scorer.load_record(evening.record_json(game)))
+    return _download(
+        json.dumps(record, ensure_ascii=False, indent=2) + "\n", "application/json", game, "json"
+    )
+
+
+@pages.get("/sheet.csv")
+def sheet_csv(code: str) -> Response:
+    """Every line of the bill as a table for a spreadsheet."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["round", "player", "card", "points", "why"])
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        sheet = evening.sheet(game, language())
+        seats = table_seats(game)
+        parts = [(str(round.number), bill) for round, bill in zip(game.rounds, sheet["rounds"], strict=False)]
+        parts += [("end", sheet["desserts"])] if "desserts" in sheet else []
+        for part, bill in parts:
+            for seat, lines in zip(seats, bill["lines"], strict=False):
+                for line in lines:
+                    writer.writerow([part, _plain(seat.name), line["card"], line["points"], line["why"]])
+        for seat, total in zip(seats, sheet["totals"], strict=False):
+            writer.writerow(["total", _plain(seat.name), "", total, ""])
+    return _download("\ufeff" + out.getvalue(), "text/csv", game, "csv")
+
+
+def _plain(text: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return "'" + text if text[:1] in "=+-@\t\r" else text
+
+
+def _download(text: str, mimetype: str, game: Game, ending: str) -> Response:
+    name = f"okaikei-{game.created:%Y-%m-%d}-{game.code}.{ending}"
+    return Response(
+        text, mimetype=mimetype, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@pages.get("/share.svg")
+def share_picture(code: str) -> Response:
+    """The result as a picture to pass on."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        values = sheet_values(game)
+        ranked = sorted(zip(values["seats"], values["totals"], strict=False), key=lambda pair: -pair[1])
+        svg = render_template("sheet/share.svg", ranked=ranked, day=when(game.created), **values)
+    policy = "default-src 'none'; style-src 'unsafe-inline'"
+    return Response(svg, mimetype="image/svg+xml", headers={"Content-Security-Policy": policy})
+
+
+@pages.get("/share.txt")
+def share_text(code: str) -> Response:
+    """The result as a text to pass on."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        return Response(result_text(game), mimetype="text/plain")
+
+
+def result_text(game: Game) -> str:
+    """The result in a few lines."""
+    values = sheet_values(game)
+    ranked = sorted(zip(values["seats"], values["totals"], strict=False), key=lambda pair: -pair[1])
+    lines = [f"Okaikei · {values['heading']}, {when(game.created)}"]
+    for seat, total in ranked:
+        crown = "★ " if seat in values["winners"] else ""
+        lines.append(f"{crown}{seat.name}: " + say_many("{n} point", "{n} points", total))
+    if values["tie_break"]:
+        lines.append(values["tie_break"])
+    return "\n".join(lines) + "\n"

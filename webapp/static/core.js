@@ -1,0 +1,144 @@
+// What every page needs: words, requests that may be repeated, live parts, small notices.
+
+const words = JSON.parse(document.getElementById("words").textContent);
+const csrf = document.querySelector("meta[name=csrf]").content;
+
+/** The text in the language of the page, with its values filled in. */
+export function say(text, values = {}) {
+  return (words[text] ?? text).replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
+}
+
+export function sayMany(one, many, n, values = {}) {
+  return say(n === 1 ? one : many, { n, ...values });
+}
+
+/** An id that the server remembers, so that a request sent twice is carried out once. */
+export function requestId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+/** Make an element: make("p", {class: "note"}, "text", child …). */
+export function make(tag, attributes = {}, ...children) {
+  const element = tag.startsWith("svg:")
+    ? document.createElementNS("http://www.w3.org/2000/svg", tag.slice(4))
+    : document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value != null) element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child != null && child !== false));
+  return element;
+}
+
+let toastTimer;
+export function toast(text) {
+  const box = document.getElementById("toast");
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => (box.hidden = true), 3500);
+}
+
+export function away(isAway) {
+  document.getElementById("away").hidden = !isAway;
+}
+
+const pause = (ms) => new Promise((go) => setTimeout(go, ms));
+
+/** Send JSON; tries again with the same id while there is no connection. */
+export async function post(url, body, { id = requestId(), patient = true } = {}) {
+  for (let wait = 800; ; wait = Math.min(wait * 1.7, 8000)) {
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf, "X-Request-Id": id },
+        body: JSON.stringify(body),
+      });
+      away(false);
+      const answer = await response.json().catch(() => ({}));
+      if (response.status >= 502 && patient && !answer.problem) throw new TypeError("server away");
+      return { status: response.status, ok: response.ok, answer };
+    } catch (error) {
+      away(true);
+      if (!patient) throw error;
+      await pause(wait);
+    }
+  }
+}
+
+export const headers = { "X-CSRF-Token": csrf };
+
+/** Ask again and again, every 1.5 s while the page is seen; quietly slower while nothing answers. */
+export function poll(ask) {
+  let wait = 1500;
+  let timer;
+  const turn = async () => {
+    clearTimeout(timer);
+    if (!document.hidden) {
+      try {
+        await ask();
+        wait = 1500;
+        away(false);
+      } catch {
+        wait = Math.min(wait * 1.5, 10000);
+        away(true);
+      }
+    }
+    timer = setTimeout(turn, wait);
+  };
+  timer = setTimeout(turn, wait);
+  document.addEventListener("visibilitychange", () => document.hidden || turn());
+  addEventListener("online", turn);
+  return turn;
+}
+
+/** Whether someone is in the middle of something that a fresh copy would destroy. */
+function busy(part) {
+  const here = document.activeElement;
+  return (part.contains(here) && here.matches("input, textarea, select")) || part.querySelector("form[data-touched]");
+}
+
+function keepPlace(part, html) {
+  const open = [...part.querySelectorAll("details[open]")].map((d) => d.querySelector("summary").textContent);
+  const lit = [...part.querySelectorAll("[data-light][aria-pressed=true]")].map((b) => b.textContent);
+  const link = document.activeElement?.closest?.("a[href], button");
+  const focus = link && part.contains(link) ? (link.getAttribute("aria-label") ?? link.textContent) : null;
+  part.innerHTML = html;
+  for (const d of part.querySelectorAll("details")) if (open.includes(d.querySelector("summary").textContent)) d.open = true;
+  for (const b of part.querySelectorAll("[data-light]")) if (lit.includes(b.textContent)) b.click();
+  if (focus) [...part.querySelectorAll("a[href], button")].find((l) => (l.getAttribute("aria-label") ?? l.textContent) === focus)?.focus();
+}
+
+for (const part of document.querySelectorAll("[data-live]")) {
+  let tag = part.dataset.tag;
+  part.addEventListener("input", (event) => event.target.form && (event.target.form.dataset.touched = ""));
+  poll(async () => {
+    const response = await fetch(part.dataset.live, { headers: { "If-None-Match": `"${tag}"`, "X-Live": "1" } });
+    if (response.status === 304) return;
+    if (response.status === 404) return location.reload();
+    if (!response.ok) throw new TypeError("server away");
+    const html = await response.text();
+    if (busy(part)) return;
+    tag = response.headers.get("ETag").replace(/^W\/|"/g, "");
+    keepPlace(part, html);
+    part.dispatchEvent(new CustomEvent("fresh", { bubbles: true }));
+  });
+}
+
+// A changed form is a new request; the same form sent twice is not.
+document.addEventListener("input", (event) => {
+  const field = event.target.form?.elements?.request_id;
+  if (field) field.value = requestId();
+});
+document.addEventListener("submit", (event) => {
+  if (event.target.method === "dialog") return;
+  // Not disabled at once: the value of the pressed button must still travel.
+  setTimeout(() => event.target.querySelectorAll("button").forEach((b) => (b.disabled = true)));
+});
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});
+for (const time of document.querySelectorAll("time[datetime]")) {
+  time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+}

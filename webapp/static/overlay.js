@@ -1,0 +1,37 @@
+// The outlines over the photo.
+import { make } from "./core.js";
+
+const middle = (quad) => [0, 1].map((axis) => quad.reduce((sum, point) => sum + point[axis], 0) / 4);
+const side = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** The usual size of a card in this photo, for one that is added by a tap. */
+function usualQuad(items, photo, x, y) {
+  const quads = items.filter((item) => item.quad).map((item) => item.quad);
+  const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+  const width = quads.length ? median(quads.map((q) => Math.min(side(q[0], q[1]), side(q[1], q[2])))) : photo.width / 8;
+  const height = width * 1.4;
+  const clamp = (value, most) => Math.round(Math.min(Math.max(value, 0), most) * 10) / 10;
+  return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => [clamp(x + (a * width) / 2, photo.width), clamp(y + (b * height) / 2, photo.height)]);
+}
+
+export function drawOverlay(svg, photo, table, needsLook, editable, onCard, onPlace) {
+  svg.setAttribute("viewBox", `0 0 ${photo.width} ${photo.height}`);
+  const groups = table.items.map((item, place) => {
+    if (!item.quad) return null;
+    const [x, y] = middle(item.quad);
+    const size = Math.max(photo.width / 55, Math.min(side(item.quad[0], item.quad[1]), side(item.quad[1], item.quad[2])) / 6.5);
+    const name = item.ordered || item.wild ? `= ${table.name(item.face)}` : table.name(item.face);
+    const lines = name.split(" ");
+    const text = make("svg:text", { "font-size": size, x, y: y - ((lines.length - 1) * size) / 2 });
+    lines.forEach((line, n) => text.append(make("svg:tspan", { x, dy: n ? "1.05em" : "0.3em" }, line)));
+    return make("svg:g", { "data-outline": place, class: [needsLook(item, place) && "doubt", item.earlier && "earlier"].filter(Boolean).join(" ") },
+      make("svg:polygon", { points: item.quad.map((point) => point.join(",")).join(" ") }), text);
+  });
+  svg.replaceChildren(...groups.filter(Boolean));
+  svg.onclick = editable ? (event) => {
+    const hit = event.target.closest("[data-outline]");
+    if (hit) return onCard(Number(hit.dataset.outline));
+    const box = svg.getBoundingClientRect();
+    onPlace(usualQuad(table.items, photo, ((event.clientX - box.left) / box.width) * photo.width, ((event.clientY - box.top) / box.height) * photo.height));
+  } : null;
+}

@@ -1,0 +1,169 @@
+"""The round: who has confirmed, who is missing, what is still asked, and the points."""
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+import scorer
+from webapp import evening
+from webapp.gate import storage
+from webapp.language import language
+from webapp.once import answer, repeated
+from webapp.storage import games
+from webapp.storage.models import Game, Round
+from webapp.views import table_seats
+
+pages = Blueprint("table", __name__, url_prefix="/t/<code>")
+
+
+@pages.get("/")
+def current(code: str) -> AnyResponse:
+    """To the round that is being played, or to the bill once all are."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        round = evening.current_round(game)
+    if round is None:
+        return redirect(url_for("sheet.page", code=code))
+    return redirect(url_for("table.round_page", code=code, number=round.number))
+
+
+@pages.get("/round/<int:number>")
+def round_page(code: str, number: int) -> str:
+    """A round, kept up to date on every phone."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        return render_template("table/round.html", tab="round", **round_values(game, number))
+
+
+@pages.get("/round/<int:number>/live")
+def round_live(code: str, number: int) -> AnyResponse:
+    """The inner part of a round if it is newer than what the phone shows, else nothing."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        tag = live_tag(game)
+        if request.if_none_match.contains(tag):
+            return Response(status=304, headers={"ETag": f'"{tag}"'})
+        html = render_template("table/_round.html", **round_values(game, number))
+    return Response(html, headers={"ETag": f'"{tag}"', "Cache-Control": "no-cache, private"})
+
+
+def live_tag(game: Game) -> str:
+    """Changes whenever this phone would see something else."""
+    return f"{game.version}-{language()}-{g.access.seat}-{int(g.access.host)}"
+
+
+def find_round(game: Game, number: int) -> Round:
+    """The round with this number, 404 if there is none."""
+    for round in game.rounds:
+        if round.number == number:
+            return round
+    abort(404)
+
+
+def round_values(game: Game, number: int) -> dict[str, Any]:
+    """All that the page of a round shows."""
+    round = find_round(game, number)
+    done = round in evening.complete_rounds(game)
+    place = game.rounds.index(round)
+    sheet = evening.sheet(game, language())
+    seats = [_seat(game, round, seat, sheet["rounds"][place] if done else None) for seat in table_seats(game)]
+    missing = [seat for seat in seats if not seat["counted"]]
+    mine = [seat for seat in missing if seat["editable"]]
+    following = game.rounds[place + 1].number if place + 1 < len(game.rounds) else None
+    return {
+        "table": game,
+        "round": round,
+        "live_tag": live_tag(game),
+        "numbers": [entry.number for entry in game.rounds],
+        "seats": sorted(seats, key=lambda seat: -seat["points"]) if done else seats,
+        "missing": missing,
+        "next_seat": next(
+            (seat for seat in mine if seat["seat"] == g.access.seat), mine[0] if mine else None
+        ),
+        "done": done,
+        "uramaki": _uramaki(game, round, not missing) if evening.asks_uramaki(game) else None,
+        "remarks": _remarks(sheet, place) if done else [],
+        "chips": _chips(game, sheet["rounds"][place]) if done else [],
+        "following": following,
+        "is_host": g.access.host,
+    }
+
+
+def _seat(game: Game, round: Round, seat: Any, bill: dict[str, Any] | None) -> dict[str, Any]:
+    tableau = round.tableaux[seat.seat]
+    shown = tableau.counted if tableau.counted is not None else tableau.draft
+    photo = next((photo for photo in tableau.photos if photo.id == tableau.photo_id), None)
+    values = {
+        "seat": seat.seat, "name": seat.name, "colour": seat.colour, "letter": seat.letter, "dummy": seat.dummy,
+        "state": evening.state(tableau), "counted": tableau.counted is not None, "by": tableau.counted_by,
+        "cards": len(evening.counted_places(shown)), "photo": photo, "items": shown,
+        "editable": g.access.may_edit(seat.seat) or (seat.dummy and g.access.seat is not None),
+        "mine": g.access.seat == seat.seat, "points": 0, "lines": [],
+    }  # fmt: skip
+    if bill is not None:
+        places = evening.counted_places(tableau.counted)
+        values["points"] = bill["points"][seat.seat]
+        values["lines"] = [
+            # The scorer counts servings; the page knows cards by their place in the draft.
+            {**line, "title": _title(line["card"]), "places": [places[p] for p in line.get("servings", ())]}
+            for line in bill["lines"][seat.seat]
+        ]
+    return values
+
+
+def _title(card: str) -> str:
+    return scorer.name(card, language()) if card in scorer.KINDS or card in scorer.FACES else card
+
+
+def _remarks(sheet: dict[str, Any], place: int) -> list[dict[str, Any]]:
+    return [warning for warning in sheet["warnings"] if warning["round"] == place]
+
+
+def _chips(game: Game, bill: dict[str, Any]) -> list[dict[str, Any]]:
+    """Sushi Draft: who takes which chip from the piles."""
+    seats = table_seats(game)
+    return [
+        {
+            "name": _title(pile),
+            "face": pile if pile in scorer.FACES else None,
+            "seat": None if taker is None else seats[taker],
+        }
+        for pile, taker in (bill.get("chips") or {}).items()
+    ]
+
+
+def _uramaki(game: Game, round: Round, all_there: bool) -> dict[str, Any]:
+    """What is known of the places taken during the round, and what the scorer supposes."""
+    supposed = next((q for q in evening.questions(game, round, language()) if q.kind == "uramaki"), None)
+    return {
+        "answered": round.uramaki is not None,
+        "places": round.uramaki or [],
+        "pressing": all_there and round.uramaki is None,
+        "text": supposed.text if supposed else None,
+        "seats": table_seats(game),
+    }
+
+
+@pages.post("/round/<int:number>/uramaki")
+def uramaki(code: str, number: int) -> AnyResponse:
+    """Who took uramaki places during the round."""
+    if g.access.seat is None and not g.access.host:
+        abort(403)
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        round = find_round(game, number)
+        taken = []
+        for place in range(3):
+            chosen = sorted({int(s) for s in request.form.getlist(f"place{place}") if s.isdecimal()})
+            if any(seat >= games.seats(game) for seat in chosen):
+                abort(422)
+            if chosen:
+                taken.append(chosen)
+        if taken != round.uramaki:
+            games.note(sql, game, g.access.name, "uramaki", round=number, before=round.uramaki, after=taken)
+            round.uramaki = taken
+            games.touch(game)
+        return answer(sql, to=url_for("table.round_page", code=code, number=number))

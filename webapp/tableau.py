@@ -1,0 +1,253 @@
+"""Fix-up: the cards of one player, read from a photo or typed, until they are confirmed."""
+
+import math
+from typing import Any
+
+from flask import Blueprint, abort, current_app, g, jsonify, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+import scorer
+from webapp import evening
+from webapp.gate import storage
+from webapp.language import language, say
+from webapp.once import answer, repeated
+from webapp.reading import queue_position
+from webapp.reading.problems import problem_text
+from webapp.storage import games
+from webapp.storage.models import Game, Round, Tableau, now
+from webapp.table import find_round
+from webapp.views import table_seats
+
+pages = Blueprint("tableau", __name__, url_prefix="/t/<code>/round/<int:number>/seat/<int:seat>")
+MOST_CARDS = 60  # far more than any table holds; a limit for what a phone may send
+
+
+def find(game: Game, number: int, seat: int) -> tuple[Round, Tableau]:
+    """The tableau of a seat in a round, 404 if there is none."""
+    round = find_round(game, number)
+    if not 0 <= seat < len(round.tableaux):
+        abort(404)
+    return round, round.tableaux[seat]
+
+
+def require_seat(game: Game, seat: int) -> None:
+    """Only the seat's own phone or the host may go on; the dummy is everyone's."""
+    if not (g.access.may_edit(seat) or (seat == evening.dummy_seat(game) and g.access.seat is not None)):
+        abort(403)
+
+
+@pages.get("/")
+def page(code: str, number: int, seat: int) -> str:
+    """The fix-up page."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        round, tableau = find(game, number, seat)
+        return render_template(
+            "tableau/fixup.html",
+            tab="round",
+            table=game,
+            round=round,
+            seat=table_seats(game)[seat],
+            state=state(game, round, tableau),
+            faces=_keypad(game),
+            sample=current_app.config["DEMO"],
+        )
+
+
+@pages.get("/state")
+def live(code: str, number: int, seat: int) -> Response:
+    """The tableau as it stands, for a page that is open on it."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        round, tableau = find(game, number, seat)
+        return jsonify(state(game, round, tableau))
+
+
+def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
+    """All that the fix-up page needs to know, as plain values."""
+    table = evening.table_of(game)
+    photo = next((photo for photo in tableau.photos if photo.id == tableau.photo_id), None)
+    newest = tableau.photos[-1] if tableau.photos else None
+    pending = None
+    if newest is not None and (newest.id != tableau.photo_id or newest.state != "read"):
+        pending = {
+            "id": newest.id,
+            "state": newest.state,
+            "problem": problem_text(newest.problem),
+            "ahead": queue_position(newest),
+        }
+    editable = g.access.may_edit(tableau.seat) or (
+        tableau.seat == evening.dummy_seat(game) and g.access.seat is not None
+    )
+    return {
+        "version": tableau.version,
+        "items": tableau.draft,
+        "counted": tableau.counted is not None,
+        "correcting": evening.state(tableau) == "correcting",
+        "by": tableau.counted_by,
+        "photo": photo
+        and {
+            "id": photo.id,
+            "url": url_for("photos.show", code=game.code, photo=photo.id),
+            "width": photo.width,
+            "height": photo.height,
+        },
+        "pending": pending,
+        "editable": editable,
+        "hand": table.hand,
+        "exact": table.exact,
+        "warnings": evening.draft_warnings(game, round, tableau.seat, language()),
+        "questions": [
+            question.to_json()
+            for question in evening.questions(game, round, language())
+            if question.player == tableau.seat and question.servings
+        ],
+    }
+
+
+def _keypad(game: Game) -> dict[str, Any]:
+    """Every face that can lie here, in the order of the menu."""
+    table = evening.table_of(game)
+    return {
+        face: {
+            "name": scorer.name(face, language()),
+            "kind": scorer.FACES[face].kind,
+            "dessert": face in table.desserts,
+            "most": copies,
+        }
+        for face, copies in table.faces.items()
+    }
+
+
+def clean(items: Any, faces: Any) -> list[dict[str, Any]]:
+    """The cards that a phone sent, checked; 422 for what cannot be one."""
+    if not isinstance(items, list) or len(items) > MOST_CARDS:
+        abort(422)
+    return [_clean_item(item, faces) for item in items]
+
+
+def _clean_item(item: Any, faces: Any) -> dict[str, Any]:
+    if (
+        not isinstance(item, dict)
+        or not isinstance(item.get("face"), str)
+        or item["face"] not in scorer.FACES
+    ):
+        abort(422)
+    kept: dict[str, Any] = {"face": item["face"]}
+    for flag in (*evening.FLAGS, "earlier", "mended"):
+        if item.get(flag) is True:
+            kept[flag] = True
+    quad = item.get("quad")
+    if quad is not None:
+        kept["quad"] = _clean_quad(quad)
+    if isinstance(item.get("doubt"), str):
+        kept["doubt"] = item["doubt"][:200]
+    likely = item.get("alternatives")
+    if isinstance(likely, list):
+        pairs = [pair for pair in likely[:8] if isinstance(pair, list) and len(pair) == 2]
+        kept["alternatives"] = [
+            [face, round(float(sure), 3)]
+            for face, sure in pairs
+            if isinstance(face, str)
+            and face in scorer.FACES
+            and isinstance(sure, int | float)
+            and 0 <= sure <= 1
+        ]
+    return kept
+
+
+def _clean_quad(quad: Any) -> list[list[float]]:
+    try:
+        points = [[float(x), float(y)] for x, y in quad]
+    except (TypeError, ValueError):
+        abort(422)
+    if len(points) != 4 or any(not math.isfinite(v) or abs(v) > 100_000 for point in points for v in point):
+        abort(422)
+    return [[round(x, 1), round(y, 1)] for x, y in points]
+
+
+def _sent(game: Game) -> tuple[int, list[dict[str, Any]]]:
+    """The version a change builds on, and its cards."""
+    body = request.get_json(silent=True)
+    if not isinstance(body, dict) or not isinstance(body.get("version"), int):
+        abort(422)
+    items = clean(body.get("items"), evening.table_of(game).faces)
+    try:  # the scorer has the last word on what a serving may be
+        evening.has_open(game, items)
+    except scorer.RecordError:
+        abort(422)
+    return body["version"], items
+
+
+@pages.post("/draft")
+def save(code: str, number: int, seat: int) -> Response:
+    """Keep the draft as it stands on this phone."""
+    return _write(code, number, seat, confirm=False)
+
+
+@pages.post("/confirm")
+def confirm(code: str, number: int, seat: int) -> Response:
+    """These are the cards: from now on they count."""
+    return _write(code, number, seat, confirm=True)
+
+
+def _write(code: str, number: int, seat: int, *, confirm: bool) -> Response:
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        round, tableau = find(game, number, seat)
+        require_seat(game, seat)
+        version, items = _sent(game)
+        if version != tableau.version:
+            # Someone else was here: never overwrite, show what they did.
+            refused = jsonify(problem="conflict", state=state(game, round, tableau))
+            refused.status_code = 409
+            return refused
+        if items != tableau.draft:
+            tableau.draft = items
+            tableau.version += 1
+            games.touch(game)
+        if confirm:
+            if evening.has_open(game, items):
+                refused = jsonify(
+                    problem=say("Say first what each card copies."), state=state(game, round, tableau)
+                )
+                refused.status_code = 422
+                return refused
+            _count(sql, game, round, tableau)
+            following = url_for("table.round_page", code=code, number=number)
+            return answer(sql, to=following, version=tableau.version)
+        return answer(
+            sql, **{key: value for key, value in state(game, round, tableau).items() if key != "items"}
+        )
+
+
+def _count(sql: Any, game: Game, round: Round, tableau: Tableau) -> None:
+    """Take the draft into the sheet, and write down who changed what."""
+    before = None if tableau.counted is None else evening.servings(tableau.counted)
+    after = evening.servings(tableau.draft)
+    if before != after or tableau.counted is None:
+        what = "confirmed" if before is None else "corrected"
+        by = g.access.name
+        games.note(sql, game, by, what, round=round.number, seat=tableau.seat, before=before, after=after)
+        tableau.counted_by = by
+        tableau.counted_at = now()
+    tableau.counted = [dict(item) for item in tableau.draft]
+    games.touch(game)
+
+
+@pages.post("/discard")
+def discard(code: str, number: int, seat: int) -> Response:
+    """Drop a correction that was begun: what counted is the draft again."""
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        _, tableau = find(game, number, seat)
+        require_seat(game, seat)
+        if tableau.counted is not None and tableau.draft != tableau.counted:
+            tableau.draft = [dict(item) for item in tableau.counted]
+            tableau.version += 1
+            games.touch(game)
+        return answer(sql, to=url_for("table.round_page", code=code, number=number))

@@ -1,0 +1,70 @@
+"""Small values that several pages show: seats, titles, times."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import scorer
+from webapp.language import language, say
+from webapp.storage.games import seats
+from webapp.storage.models import Game
+
+COLOURS = ("red", "yellow", "green", "blue", "violet", "black", "pink", "brown")
+DUMMY_COLOUR = 8
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player as pages show one: name, plate, letter."""
+
+    seat: int
+    name: str
+    colour: int
+    dummy: bool = False
+
+    @property
+    def letter(self) -> str:
+        """What stands on the plate."""
+        return (self.name.strip() or "?")[0].upper()
+
+
+def table_seats(game: Game) -> list[Seat]:
+    """Everyone who has a tableau, the dummy last."""
+    found = [Seat(player.seat, player.name, player.colour) for player in game.players]
+    if seats(game) > len(found):
+        found.append(Seat(len(found), say("The dummy"), DUMMY_COLOUR, dummy=True))
+    return found
+
+
+def title(game: Game) -> str:
+    """The game and its menu in words."""
+    name = scorer.game_name(game.game, language())
+    if game.menu is None:
+        return name
+    menu = scorer.menu_name(game.menu, language()) if isinstance(game.menu, str) else say("own menu")
+    return f"{name} · {menu}"
+
+
+def when(moment: datetime) -> str:
+    """A day as people write it here; times are the server's day, good enough for a list."""
+    return moment.strftime("%d.%m.%Y" if language() == "de" else "%d %b %Y")
+
+
+def clock(moment: datetime | None) -> str:
+    """A moment for the log, in universal time; the page's script turns it into local time."""
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else ""
+
+
+def signed(points: int) -> str:
+    """Points with their sign, a real minus, and a plain nought."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def summary(game: Game) -> dict[str, Any]:
+    """A game as lists show it."""
+    return {
+        "code": game.code,
+        "title": title(game),
+        "when": when(game.created),
+        "players": table_seats(game)[: len(game.players)],
+    }
