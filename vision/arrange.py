@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from scorer import FACES, Serving, name
-from vision.expect import shared_area
 from vision.reading import Card, Doubt
 from vision.sighting import area
 from vision.stacks import Heap
 from vision.thresholds import STANDARD, Thresholds
+from vision.weigh import shared_area
 
 ORDER, WILD, WASABI, BACK = "special-order", "wild", "wasabi", "card-back"
 
@@ -97,7 +97,9 @@ class _Table:
         target = self._copied(card)
         assert target is not None
         if self.faces[below] == BACK:
-            self.doubt(card, "order-on-back", "what did this special order copy before that card was turned over?")
+            self.doubt(
+                card, "order-on-back", "what did this special order copy before that card was turned over?"
+            )
         elif target.is_open:
             self.doubt(card, "order-chain", "what does this special order copy?")
         elif target.face == WASABI:
@@ -148,7 +150,9 @@ class _Table:
     def pair_nigiri(self) -> None:
         """One nigiri for each wasabi: the one that lies directly on it, the deepest first."""
         taken = {
-            self.on[card][0][0] for card, serving in enumerate(self.servings) if serving.ordered and serving.on_wasabi
+            self.on[card][0][0]
+            for card, serving in enumerate(self.servings)
+            if serving.ordered and serving.on_wasabi
         }
         claims = sorted(
             (-self.on[card][0][1], card, self.on[card][0][0])
@@ -238,8 +242,16 @@ def _shown_order(heap: Heap) -> list[int]:
     """Cards in the order to list them: heaps as one reads a page, each from its bottom card up."""
     if not heap.count:
         return []
-    tops = {index: min(float(heap.quads[card].mean(axis=0)[1]) for card in cards) for index, cards in enumerate(heap.heaps)}
-    lefts = {index: min(float(heap.quads[card].mean(axis=0)[0]) for card in cards) for index, cards in enumerate(heap.heaps)}
+    tops = {
+        index: min(float(heap.quads[card].mean(axis=0)[1]) for card in cards)
+        for index, cards in enumerate(heap.heaps)
+    }
+    lefts = {
+        index: min(float(heap.quads[card].mean(axis=0)[0]) for card in cards)
+        for index, cards in enumerate(heap.heaps)
+    }
     row = float(np.median([np.linalg.norm(quad[3] - quad[0]) for quad in heap.quads]))
     places = sorted(range(len(heap.heaps)), key=lambda index: (round(tops[index] / row), lefts[index]))
-    return [card for index in places for card in sorted(heap.heaps[index], key=lambda each: heap.height[each])]
+    return [
+        card for index in places for card in sorted(heap.heaps[index], key=lambda each: heap.height[each])
+    ]

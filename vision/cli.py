@@ -31,7 +31,9 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("photos", nargs="+", metavar="PHOTO", help="JPEG, PNG, WebP or HEIC")
     parser.add_argument("--json", action="store_true", help="one JSON object a line for each photo")
     parser.add_argument(
-        "--overlay", metavar="OUT.jpg", help="draw the reading over the photo; of several photos, OUT-NAME.jpg each"
+        "--overlay",
+        metavar="OUT.jpg",
+        help="draw the reading over the photo; of several photos, OUT-NAME.jpg each",
     )
     parser.add_argument("--models", metavar="FOLDER", type=Path, help="other weights than those that ship")
     add_game_options(parser)
@@ -96,7 +98,9 @@ def possible_from(
         if game != "sushi-go-party":
             raise OptionError(f"--menu: {game} has no menu")
         if menu not in scorer.PRESETS and "," not in menu:
-            raise OptionError(f"--menu: no such menu {menu!r}; one of {', '.join(scorer.PRESETS)}, or a list of kinds")
+            raise OptionError(
+                f"--menu: no such menu {menu!r}; one of {', '.join(scorer.PRESETS)}, or a list of kinds"
+            )
         problems = scorer.legal_menu(scorer.menu_kinds(menu), count)
         if problems:
             raise OptionError(f"--menu: {'; '.join(problems)}")

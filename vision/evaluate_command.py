@@ -17,7 +17,7 @@ import numpy as np
 import scorer
 from vision.evaluation import Result, judge, report, table
 from vision.overlay import draw
-from vision.reader import CLASSIFIER, DETECTOR, Look, Reader, ReaderUnavailable, understand
+from vision.reader import CLASSIFIER, DETECTOR, Look, Reader, ReaderUnavailable, shipped, understand
 from vision.sighting import Sighting
 from vision.thresholds import STANDARD, Thresholds
 
@@ -26,11 +26,15 @@ LEAST_SCORE = 1e-5  # scores below it are not kept: they are floored anyway
 
 def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("folder", type=Path, help="scenes: images/ and truth/, as `okaikei synth` writes them")
+    parser.add_argument(
+        "folder", type=Path, help="scenes: images/ and truth/, as `okaikei synth` writes them"
+    )
     parser.add_argument("--models", type=Path, metavar="FOLDER", help="other weights than those that ship")
     parser.add_argument("--limit", type=int, metavar="N", help="only the first N scenes")
     parser.add_argument("--blind", action="store_true", help="do not say which menu and how many players")
-    parser.add_argument("--fresh", action="store_true", help="run the models even where their answers are kept")
+    parser.add_argument(
+        "--fresh", action="store_true", help="run the models even where their answers are kept"
+    )
     parser.add_argument("--wrong", type=Path, metavar="FOLDER", help="draw wrong readings into this folder")
     parser.add_argument("--json", action="store_true", help="the whole report as JSON")
 
@@ -77,8 +81,7 @@ def looks(
     folder: Path, truths: list[dict[str, Any]], models: Path | None = None, fresh: bool = False
 ) -> Iterator[tuple[dict[str, Any], Look]]:
     """What the models see in each scene; kept in a file that is named after the weights."""
-    if models is None:
-        from models import FOLDER as models
+    models = models or shipped()
     kept = folder / f"looks-{digest(models)}.jsonl"
     known = {} if fresh or not kept.exists() else dict(map(_load, kept.read_text().splitlines()))
     reader: Reader | None = None
@@ -129,5 +132,7 @@ def _dump(name: str, look: Look) -> str:
 
 def _load(line: str) -> tuple[str, Look]:
     name, size, sightings, glare, warnings, spent = json.loads(line)
-    seen = tuple(Sighting(np.array(quad), scores, found, visible) for quad, scores, found, visible in sightings)
+    seen = tuple(
+        Sighting(np.array(quad), scores, found, visible) for quad, scores, found, visible in sightings
+    )
     return name, Look(tuple(size), seen, tuple(glare), tuple(warnings), spent)

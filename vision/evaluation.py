@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from vision.expect import shared_area
 from vision.reading import Reading, serving_json
 from vision.sighting import area
+from vision.weigh import shared_area
 
 SAME_PLACE = 0.5  # intersection over union from which two quads are the same card
 NEAR = 0.1  # and from which a doubt points at the place
@@ -74,7 +74,9 @@ def judge(truth: Mapping[str, Any], reading: Reading) -> Result:
         stacks=len(stacked) + len(unfounded),
         stacks_right=good,
         doubts=tuple(doubt.code for doubt in reading.doubts),
-        pointed=any(card is None or any(_overlap(found[card], place) > NEAR for place in wrong) for card in doubted),
+        pointed=any(
+            card is None or any(_overlap(found[card], place) > NEAR for place in wrong) for card in doubted
+        ),
         confusions=tuple(confusions),
         milliseconds=reading.milliseconds,
     )
@@ -95,7 +97,7 @@ def match(
     named: Sequence[str],
     counted: Sequence[str],
 ) -> list[tuple[int, int]]:
-    """Pairs of a real card and a read one at its place; the same face first, then the same serving, then overlap."""
+    """Pairs of a real card and a read one at its place: the same face first, then by overlap and serving."""
     pairs = []
     for i, j in itertools.product(range(len(real)), range(len(found))):
         overlap = _overlap(real[i], found[j])
@@ -155,7 +157,11 @@ def report(results: Sequence[Result]) -> dict[str, Any]:
     """Everything there is to say about many scenes, as JSON values."""
     layouts = sorted({each.layout for each in results})
     codes = {
-        side: dict(Counter(code for each in results if each.right == right for code in set(each.doubts)).most_common())
+        side: dict(
+            Counter(
+                code for each in results if each.right == right for code in set(each.doubts)
+            ).most_common()
+        )
         for side, right in (("right", True), ("wrong", False))
     }
     stages = Counter[str]()
@@ -167,7 +173,9 @@ def report(results: Sequence[Result]) -> dict[str, Any]:
         "layouts": {layout: figures(each for each in results if each.layout == layout) for layout in layouts},
         "confusions": [
             [real, read, count]
-            for (real, read), count in Counter(pair for each in results for pair in each.confusions).most_common(15)
+            for (real, read), count in Counter(
+                pair for each in results for pair in each.confusions
+            ).most_common(15)
         ],
         "doubts": codes,
         "milliseconds": {stage: round(time / max(len(results), 1), 1) for stage, time in stages.items()},
@@ -179,7 +187,11 @@ def report(results: Sequence[Result]) -> dict[str, Any]:
 def table(summary: Mapping[str, Any]) -> str:
     """A report for people."""
     whole = summary["figures"]
-    rows = [f"{whole['scenes']} scenes, {whole['cards']} cards", "", f"{'figure':<46} {'read':>7} {'must':>7} {'aim':>7}"]
+    rows = [
+        f"{whole['scenes']} scenes, {whole['cards']} cards",
+        "",
+        f"{'figure':<46} {'read':>7} {'must':>7} {'aim':>7}",
+    ]
     for figure, (text, must, aim, lower) in GOALS.items():
         reached = (whole[figure] <= must) if lower else (whole[figure] >= must)
         rows.append(f"{text:<46} {whole[figure]:7.3f} {must:7.3f} {aim:7.3f}{'' if reached else '  missed'}")
@@ -193,7 +205,8 @@ def table(summary: Mapping[str, Any]) -> str:
         counts = ", ".join(f"{code} {count}" for code, count in summary["doubts"][side].items())
         rows += ["", f"doubts on {side} readings: {counts or 'none'}"]
     times = ", ".join(
-        f"{stage} {time} ms ({summary['shares'][stage]:.0%})" for stage, time in summary["milliseconds"].items()
+        f"{stage} {time} ms ({summary['shares'][stage]:.0%})"
+        for stage, time in summary["milliseconds"].items()
     )
     rows += ["", f"time: {times}", f"wrong without a doubt: {', '.join(summary['undoubted']) or 'none'}"]
     return "\n".join(rows)

@@ -10,14 +10,14 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from scorer import FACES, Possible, name
 from vision.assign import Assignment, Limits, assign
 from vision.reading import Card, Doubt
-from vision.sighting import NONE, Sighting, area
+from vision.sighting import NONE, Sighting
 from vision.thresholds import STANDARD, Thresholds
+from vision.weigh import claims, costs_of, off_menu
 
 # Enough for every pair of quads that could be one card; a heap beyond it is no tableau.
 MAX_NODES = 200
@@ -42,17 +42,21 @@ def expect(
     if not sightings:
         return Expected((), tuple(_count_doubts((), possible)))
     faces = _faces(sightings, possible)
-    costs = _costs(sightings, faces, size, thresholds)
-    pairs = _claims(sightings, thresholds)
+    costs = costs_of(sightings, faces, size, thresholds)
+    pairs = claims(sightings, thresholds)
     groups = _groups(len(sightings), pairs, costs, thresholds)
     merged = np.stack([_merged(costs, group) for group in groups])
     soft = {
         (a, b): cost
         for a, b in itertools.combinations(range(len(groups)), 2)
-        if (cost := pairs.get(tuple(sorted((groups[a][0], groups[b][0]))), 0.0)) > 0
+        if (cost := pairs.get(_sorted(groups[a][0], groups[b][0]), 0.0)) > 0
     }
     assignment = _search(merged, soft, _limits(faces, possible, thresholds))
     return _expected(sightings, faces, costs, groups, assignment, possible, thresholds)
+
+
+def _sorted(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)
 
 
 def _faces(sightings: Sequence[Sighting], possible: Possible | None) -> list[str]:
@@ -69,84 +73,6 @@ def _limits(faces: list[str], possible: Possible | None, thresholds: Thresholds)
     return Limits([possible.faces[face] for face in faces], carried, possible.hand, missing, thresholds.extra)
 
 
-def _costs(
-    sightings: Sequence[Sighting], faces: list[str], size: tuple[int, int] | None, thresholds: Thresholds
-) -> np.ndarray:
-    """What each sighting costs as each face, and, in the last column, as no card of this tableau."""
-    none = np.array([sighting.scores.get(NONE, 0.0) for sighting in sightings])
-    none = np.clip(none, thresholds.none_floor, 1 - thresholds.none_floor)
-    found = np.clip([sighting.found for sighting in sightings], 0.02, 0.98)
-    real = 1 / (1 + none / (1 - none) * ((1 - found) / found) ** thresholds.found_weight)
-    allowed = np.array([[sighting.scores.get(face, 0.0) for face in faces] for sighting in sightings])
-    allowed, off = allowed / (1 - none)[:, None], np.array([off_menu(each, faces) for each in sightings]) / (1 - none)
-    # Of a face that cannot lie there, the likeliest explanation is a misread neighbour of it.
-    known = allowed.sum(axis=1, keepdims=True)
-    shares = np.where(known > 1e-6, allowed / np.maximum(known, 1e-6), 1 / max(len(faces), 1))
-    allowed = allowed + thresholds.off_menu_kept * off[:, None] * shares
-    foreign = _foreign(sightings, size, thresholds)
-    mine = real * (1 - foreign)
-    keep = -np.log(np.maximum(allowed, thresholds.face_floor)) / thresholds.temperature - np.log(mine)[:, None]
-    drop = -np.log(np.minimum(1 - mine + thresholds.off_menu_rejected * off, 1.0))
-    return np.column_stack([keep, drop])
-
-
-def off_menu(sighting: Sighting, faces: Sequence[str]) -> float:
-    """The share of the scores that lies on faces which cannot be there."""
-    return max(0.0, 1 - sighting.scores.get(NONE, 0.0) - sum(sighting.scores.get(face, 0.0) for face in faces))
-
-
-def _foreign(
-    sightings: Sequence[Sighting], size: tuple[int, int] | None, thresholds: Thresholds
-) -> np.ndarray:
-    """How likely each card is to be somebody else's, by where it lies."""
-    centres = np.stack([sighting.quad.mean(axis=0) for sighting in sightings])
-    heights = np.array([np.linalg.norm(sighting.quad[3] - sighting.quad[0]) for sighting in sightings])
-    gaps = np.linalg.norm(centres[:, None] - centres[None], axis=2)
-    np.fill_diagonal(gaps, np.inf)
-    # Two cards side by side are at most a height apart, centre to centre; then one more to be alone.
-    apart = gaps.min(axis=1) > 2 * heights if len(sightings) > 1 else np.zeros(1, bool)
-    cut = np.array([size is not None and outside(each.quad, size) > thresholds.cut for each in sightings])
-    alone = np.where(apart, thresholds.foreign_apart, thresholds.foreign)
-    return np.where(cut, np.where(apart, thresholds.foreign_both, thresholds.foreign_cut), alone)
-
-
-def outside(quad: np.ndarray, size: tuple[int, int]) -> float:
-    """The share of a quad that lies beyond the photo's edge."""
-    width, height = size
-    if quad.min() >= 0 and quad[:, 0].max() <= width and quad[:, 1].max() <= height:
-        return 0.0
-    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    return 1 - shared_area(quad, frame) / area(quad)
-
-
-def shared_area(one: np.ndarray, other: np.ndarray) -> float:
-    """The area that two quads have in common."""
-    if (one.max(axis=0) <= other.min(axis=0)).any() or (other.max(axis=0) <= one.min(axis=0)).any():
-        return 0.0
-    return float(cv2.intersectConvexConvex(one, other)[0])
-
-
-def _claims(sightings: Sequence[Sighting], thresholds: Thresholds) -> dict[tuple[int, int], float]:
-    """What it costs to take two sightings for two cards, where they claim more than there is room for.
-
-    Of two overlapping cards the lower one shows no more than the upper one leaves free. Two
-    quads on one and the same card both claim to show it; and nobody lays cards so close.
-    """
-    costs = {}
-    areas = [area(sighting.quad) for sighting in sightings]
-    for i, j in itertools.combinations(range(len(sightings)), 2):
-        shared = shared_area(sightings[i].quad, sightings[j].quad)
-        if shared <= 0:
-            continue
-        excess = min(sightings[k].visible - (1 - shared / areas[k]) for k in (i, j))
-        over = max(0.0, excess - thresholds.duplicate_slack) / thresholds.visible_spread
-        close = shared / (areas[i] + areas[j] - shared) - thresholds.duplicate_near
-        cost = over * over / 2 + max(0.0, close) * thresholds.duplicate_slope
-        if cost > 0:
-            costs[i, j] = min(cost, thresholds.duplicate_cap)
-    return costs
-
-
 def _groups(
     count: int, pairs: dict[tuple[int, int], float], costs: np.ndarray, thresholds: Thresholds
 ) -> list[list[int]]:
@@ -155,10 +81,7 @@ def _groups(
     groups: list[list[int]] = []
     for index in sorted(range(count), key=lambda each: -gain[each]):
         for group in groups:
-            if all(
-                pairs.get((min(index, other), max(index, other)), 0.0) >= thresholds.duplicate_sure
-                for other in group
-            ):
+            if all(pairs.get(_sorted(index, other), 0.0) >= thresholds.duplicate_sure for other in group):
                 group.append(index)
                 break
         else:
@@ -203,7 +126,9 @@ def _search(costs: np.ndarray, pairs: dict[tuple[int, int], float], limits: Limi
             toll = paid + (0.0 if dropped else pairs[pair])
             solved = assign(branch, limits)
             if np.isfinite(solved.cost):
-                heapq.heappush(heap, (solved.cost + toll, next(ticket), solved, branch, settled | {pair}, toll))
+                heapq.heappush(
+                    heap, (solved.cost + toll, next(ticket), solved, branch, settled | {pair}, toll)
+                )
     best, _, answer, *_ = heap[0]
     changes = _changes(costs, pairs, answer, limits)
     for other, _, rival, *_ in heap[1:]:
@@ -241,7 +166,9 @@ def _expected(
     thresholds: Thresholds,
 ) -> Expected:
     drop = len(faces)
-    cards, doubts, left = [], [], []
+    cards: list[Card] = []
+    doubts: list[Doubt] = []
+    left: list[tuple[int, float]] = []
     for place, group in enumerate(groups):
         odds = np.exp(-np.clip(assignment.changes[place], 0.0, 50.0))
         shares = odds / odds.sum()
@@ -250,13 +177,15 @@ def _expected(
             left.append((group[0], 1 - float(shares[drop])))
             continue
         member = min(group, key=lambda each: costs[each, slot] - costs[each, drop])
-        order = [other for other in np.argsort(-shares[:drop]) if other != slot and shares[other] >= 0.005][:3]
+        order = [other for other in np.argsort(-shares[:drop]) if other != slot and shares[other] >= 0.005][
+            :3
+        ]
         others = tuple((faces[other], float(shares[other])) for other in order)
         card = Card(sightings[member], faces[slot], float(shares[slot]), others)
         alone = faces[int(costs[member, :drop].argmin())]
         doubts += _face_doubts(len(cards), card, alone, float(shares[drop]), faces, thresholds)
         cards.append(card)
-    doubts += _left_doubts(sightings, left, cards, thresholds)
+    doubts += _left_doubts(sightings, left, cards, faces, thresholds)
     count = _count_doubts(cards, possible)
     if any(doubt.code == "too-many" for doubt in count):  # then each could be the one too many: say it once
         doubts = [doubt for doubt in doubts if doubt.code != "card"]
@@ -269,9 +198,7 @@ def _face_doubts(
 ) -> list[Doubt]:
     """Doubts about one card; `alone` is the face it would have without the others."""
     if off_menu(card.sighting, faces) > thresholds.off_menu:
-        seen = max((face for face in card.sighting.scores if face != NONE), key=card.sighting.scores.__getitem__)
-        seen = name(seen) if seen in FACES else seen  # a classifier may have learnt a deck of its own
-        text = f"this looks like {seen}, which cannot lie here; is it {name(card.face)}?"
+        text = f"this looks like {_looks(card.sighting)}, which cannot lie here; is it {name(card.face)}?"
         return [Doubt(index, "off-menu", text)]
     if card.face != alone:
         return [Doubt(index, "face", f"so many {name(alone, count=2)} cannot be; is this {name(card.face)}?")]
@@ -282,8 +209,18 @@ def _face_doubts(
     return [Doubt(index, "face", f"is this {name(card.face)} or {name(card.alternatives[0][0])}?")]
 
 
+def _looks(sighting: Sighting) -> str:
+    """What a sighting looks like most, whether it can be or not."""
+    face = max((face for face in sighting.scores if face != NONE), key=sighting.scores.__getitem__)
+    return name(face) if face in FACES else face  # a classifier may have learnt a deck of its own
+
+
 def _left_doubts(
-    sightings: Sequence[Sighting], left: list[tuple[int, float]], cards: list[Card], thresholds: Thresholds
+    sightings: Sequence[Sighting],
+    left: list[tuple[int, float]],
+    cards: list[Card],
+    faces: Sequence[str],
+    thresholds: Thresholds,
 ) -> list[Doubt]:
     """Doubts for what was nearly taken for a card, at the card that lies nearest."""
     doubts = []
@@ -293,7 +230,11 @@ def _left_doubts(
         centre = sightings[index].quad.mean(axis=0)
         distances = [float(np.linalg.norm(card.quad.mean(axis=0) - centre)) for card in cards]
         near = int(np.argmin(distances)) if distances else None
-        doubts.append(Doubt(near, "left-out", "is there one more card here?"))
+        if off_menu(sightings[index], faces) > thresholds.off_menu:
+            text = f"something here looks like {_looks(sightings[index])}, which cannot lie here"
+            doubts.append(Doubt(near, "off-menu", text))
+        else:
+            doubts.append(Doubt(near, "left-out", "is there one more card here?"))
     return doubts
 
 

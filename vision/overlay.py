@@ -22,18 +22,24 @@ def draw(data: bytes, reading: Reading) -> bytes:
     doubtful = {doubt.card for doubt in reading.doubts}
     for index, quad in enumerate(quads):
         colour = DOUBTFUL if index in doubtful else SURE
-        cv2.polylines(image, [np.int32(quad)], True, colour, max(2, round(2 * unit)), cv2.LINE_AA)
-        top = np.int32(quad[:2])
-        cv2.line(image, top[0].tolist(), top[1].tolist(), colour, max(4, round(5 * unit)), cv2.LINE_AA)
+        cv2.polylines(image, [quad.astype(np.int32)], True, colour, max(2, round(2 * unit)), cv2.LINE_AA)
+        top = quad[:2].astype(int).tolist()
+        cv2.line(image, top[0], top[1], colour, max(4, round(5 * unit)), cv2.LINE_AA)
     for upper, lower in enumerate(reading.beneath):
         if lower is not None:
-            ends = [np.int32(quads[card].mean(axis=0)).tolist() for card in (upper, lower)]
-            cv2.arrowedLine(image, *ends, ON, max(2, round(3 * unit)), cv2.LINE_AA, tipLength=0.2)
+            start, end = (quads[card].mean(axis=0).astype(int).tolist() for card in (upper, lower))
+            cv2.arrowedLine(image, start, end, ON, max(2, round(3 * unit)), cv2.LINE_AA, tipLength=0.2)
     for index, (quad, serving) in enumerate(zip(quads, reading.tableau, strict=True)):
         # At the card's own top: in columns that strip is what can be seen of it.
         place = quad.mean(axis=0) * 0.35 + quad[:2].mean(axis=0) * 0.65
         share = f" {reading.cards[index].confidence:.0%}" if index in doubtful else ""
-        _label(image, f"{index + 1} {describe(serving)}{share}", place, DOUBTFUL if index in doubtful else SURE, unit)
+        _label(
+            image,
+            f"{index + 1} {describe(serving)}{share}",
+            place,
+            DOUBTFUL if index in doubtful else SURE,
+            unit,
+        )
     for row, doubt in enumerate(reading.doubts):
         number = "" if doubt.card is None else f"{doubt.card + 1}: "
         middle = np.array([image.shape[1] / 2, (18 + 26 * row) * unit])
@@ -52,7 +58,9 @@ def describe(serving: Serving) -> str:
     return f"{words} on wasabi" if serving.on_wasabi else words
 
 
-def _label(image: np.ndarray, text: str, middle: np.ndarray, colour: tuple[int, int, int], unit: float) -> None:
+def _label(
+    image: np.ndarray, text: str, middle: np.ndarray, colour: tuple[int, int, int], unit: float
+) -> None:
     scale, thick = 0.5 * unit, max(1, round(unit))
     # OpenCV's letters are ASCII only.
     plain = text.encode("ascii", "replace").decode()

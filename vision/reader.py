@@ -70,8 +70,7 @@ class Reader:
     @classmethod
     def load(cls, models: Path | None = None) -> "Reader":
         """A reader with the weights that ship, or those in another folder."""
-        if models is None:
-            from models import FOLDER as models
+        models = models or shipped()
         absent = [name for name in (DETECTOR, CLASSIFIER) if not (models / name).is_file()]
         if absent:
             raise ReaderUnavailable(
@@ -105,6 +104,13 @@ class Reader:
         return Look(picture.size, sightings, glare, picture.warnings, spent)
 
 
+def shipped() -> Path:
+    """The folder of the weights that ship."""
+    from models import FOLDER
+
+    return FOLDER
+
+
 def understand(look: Look, allowed: Possible | None = None, thresholds: Thresholds = STANDARD) -> Reading:
     """Make a reading of what the models saw."""
     spent = dict(look.milliseconds)
@@ -114,7 +120,8 @@ def understand(look: Look, allowed: Possible | None = None, thresholds: Threshol
         doubts = [*expected.doubts, *arranged.doubts, *_photo_doubts(look, expected.cards, thresholds)]
         place = {card: index for index, card in enumerate(arranged.order)}
         moved = [
-            Doubt(None if doubt.card is None else place[doubt.card], doubt.code, doubt.text) for doubt in doubts
+            Doubt(None if doubt.card is None else place[doubt.card], doubt.code, doubt.text)
+            for doubt in doubts
         ]
         lower = [arranged.beneath[card] for card in arranged.order]
     return Reading(

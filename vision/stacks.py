@@ -6,7 +6,6 @@ the one whose free shares come nearest to the visible shares is taken.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 

@@ -8,8 +8,9 @@ import pytest
 from laying import SIZE, row, sight
 
 import scorer
-from vision.expect import expect, outside
+from vision.expect import expect
 from vision.sighting import Sighting
+from vision.weigh import outside
 
 SUSHI_GO = scorer.possible("sushi-go", players=5)  # seven cards, exactly
 PARTY = scorer.possible("sushi-go-party", menu="sushi-go", players=8)  # seven cards, exactly

@@ -1,0 +1,183 @@
+"""The measuring: every figure on scenes of which the answer is known."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from fakes import jpeg, reader
+from laying import lay
+
+import scorer
+from vision.evaluation import figures, judge, key, report, table
+from vision.reader import Reader
+from vision.reading import Card, Doubt, Reading
+from webapp.cli import main
+
+SERVINGS = {
+    "squid on wasabi": scorer.Serving("squid-nigiri", on_wasabi=True),
+    "ordered": scorer.Serving("dumpling", ordered=True),
+}
+PAIR = [("wasabi", 200, 300), ("squid-nigiri", 200, 350), ("tea", 500, 300)]
+TABLEAU = ["wasabi", {"face": "squid-nigiri", "on_wasabi": True}, "tea"]
+
+
+def scene(places: list[tuple], tableau: list, layout: str = "rows") -> dict:
+    cards = [
+        {"face": card.face, "quad": card.quad.tolist(), "visible": card.sighting.visible}
+        for card in lay(*places)
+    ]
+    return {"photo": "a.jpg", "game": "sushi-go-party", "layout": layout, "cards": cards, "tableau": tableau}
+
+
+def reading(places: list[tuple], tableau: list[scorer.Serving], doubts: tuple[Doubt, ...] = ()) -> Reading:
+    cards: tuple[Card, ...] = tuple(lay(*places))
+    return Reading(
+        (2000, 1500), cards, tuple(tableau), doubts, (None,) * len(cards), {"decode": 30.0, "detect": 60.0}
+    )
+
+
+RIGHT = [scorer.Serving("wasabi"), SERVINGS["squid on wasabi"], scorer.Serving("tea")]
+
+
+def test_a_right_reading() -> None:
+    result = judge(scene(PAIR, TABLEAU), reading(PAIR, RIGHT))
+    assert (result.cards, result.read, result.named, result.right) == (3, 3, 3, True)
+    assert (result.stacks, result.stacks_right, result.confusions) == (1, 1, ())
+
+
+def test_the_order_of_cards_does_not_matter() -> None:
+    assert judge(scene(PAIR, TABLEAU), reading(PAIR[::-1], RIGHT[::-1])).right
+
+
+def test_a_missed_pair_is_a_wrong_reading_of_rightly_named_cards() -> None:
+    result = judge(scene(PAIR, TABLEAU), reading(PAIR, [RIGHT[0], scorer.Serving("squid-nigiri"), RIGHT[2]]))
+    assert (result.named, result.right, result.stacks, result.stacks_right) == (3, False, 1, 0)
+
+
+def test_a_pair_that_is_not_there_counts_against_the_stacks() -> None:
+    plain = ["wasabi", "squid-nigiri", "tea"]
+    result = judge(scene(PAIR, plain), reading(PAIR, RIGHT))
+    assert (result.right, result.stacks, result.stacks_right) == (False, 1, 0)
+
+
+def test_a_misnamed_card_is_a_confusion() -> None:
+    places = [PAIR[0], PAIR[1], ("eel", 500, 300)]
+    result = judge(scene(PAIR, TABLEAU), reading(places, [*RIGHT[:2], scorer.Serving("eel")]))
+    assert (result.named, result.right, result.confusions) == (2, False, (("tea", "eel"),))
+
+
+def test_a_missed_card_and_an_invented_one() -> None:
+    places = [PAIR[0], PAIR[1], ("tea", 900, 900)]
+    result = judge(scene(PAIR, TABLEAU), reading(places, RIGHT))
+    assert result.named == 2
+    assert result.right  # the tableau is the same, so nothing has to be edited
+    assert set(result.confusions) == {("tea", "nothing"), ("nothing", "tea")}
+
+
+@pytest.mark.parametrize(("card", "pointed"), [(1, True), (0, True), (2, False), (None, True)])
+def test_whether_a_doubt_points_at_the_place(card: int | None, pointed: bool) -> None:
+    plain = [RIGHT[0], scorer.Serving("squid-nigiri"), RIGHT[2]]
+    result = judge(scene(PAIR, TABLEAU), reading(PAIR, plain, (Doubt(card, "face", ""),)))
+    assert result.pointed is pointed  # the wasabi lies under the nigiri, at the same place
+
+
+def test_twins_in_a_column_are_matched_to_their_own_places() -> None:
+    places = [("tempura", 300, 300 + 30 * index) for index in range(4)]
+    result = judge(scene(places, ["tempura"] * 4), reading(places, [scorer.Serving("tempura")] * 4))
+    assert (result.named, result.confusions) == (4, ())
+
+
+def test_the_figures() -> None:
+    wrong = judge(
+        scene(PAIR, TABLEAU, "fan"),
+        reading(PAIR, [RIGHT[0], scorer.Serving("squid-nigiri"), RIGHT[2]], (Doubt(1, "order", ""),)),
+    )
+    unnoticed = judge(scene(PAIR, TABLEAU), reading(PAIR[:2], RIGHT[:2]))
+    right = judge(scene(PAIR, TABLEAU), reading(PAIR, RIGHT))
+    worried = judge(scene(PAIR, TABLEAU), reading(PAIR, RIGHT, (Doubt(None, "dark", ""),)))
+    found = figures([wrong, unnoticed, right, worried])
+    assert found == {
+        "scenes": 4,
+        "cards": 12,
+        "recall": pytest.approx(11 / 12),
+        "precision": 1.0,
+        "right": 0.5,
+        "wrong_doubted": 0.5,
+        "wrong_pointed": 0.5,
+        "right_doubted": 0.5,
+        "stacks": 0.75,
+    }
+    summary = report([wrong, unnoticed, right, worried])
+    assert summary["layouts"]["fan"]["right"] == 0
+    assert summary["shares"] == {"decode": 0.333, "detect": 0.667}
+    assert summary["undoubted"] == ["a.jpg"]
+    assert summary["confusions"] == [["tea", "nothing", 1]]
+    assert "missed" in table(summary)
+
+
+def test_servings_are_compared_by_what_is_true_of_them() -> None:
+    assert key({"face": "egg-nigiri", "on_wasabi": True, "ordered": False}) == "egg-nigiri on_wasabi"
+    assert key({"face": "egg-nigiri"}) == key("egg-nigiri")
+
+
+@pytest.fixture
+def scenes(tmp_path: Path) -> Path:
+    """Two scenes in the layout of `okaikei synth`; the second is not what the reader sees."""
+    for folder in ("images/val", "truth", "models"):
+        (tmp_path / folder).mkdir(parents=True)
+    for name, tableau in (("a", TABLEAU), ("b", ["wasabi", "squid-nigiri", "tea"])):
+        (tmp_path / f"images/val/{name}.jpg").write_bytes(jpeg())
+        truth = {**scene(PAIR, tableau), "photo": f"{name}.jpg", "menu": None, "players": None}
+        (tmp_path / f"truth/{name}.json").write_text(json.dumps(truth))
+    for name in ("detector.onnx", "classifier.onnx"):
+        (tmp_path / "models" / name).write_bytes(b"weights")
+    return tmp_path
+
+
+def test_evaluate_reads_once_and_remembers(
+    scenes: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Reader, "load", classmethod(lambda cls, models=None: reader(lay(*PAIR))))
+    command = ["evaluate", str(scenes), "--models", str(scenes / "models"), "--json"]
+    assert main([*command, "--wrong", str(scenes / "wrong")]) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert (first["figures"]["scenes"], first["figures"]["recall"], first["figures"]["right"]) == (
+        2,
+        1.0,
+        0.5,
+    )
+    assert [path.name for path in (scenes / "wrong").iterdir()] == ["b.jpg"]
+    monkeypatch.setattr(Reader, "load", classmethod(lambda cls, models=None: pytest.fail("read again")))
+    assert main(command) == 0
+    assert json.loads(capsys.readouterr().out)["figures"] == first["figures"]
+
+
+def test_evaluate_prints_a_table(
+    scenes: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Reader, "load", classmethod(lambda cls, models=None: reader(lay(*PAIR))))
+    assert main(["evaluate", str(scenes), "--models", str(scenes / "models"), "--limit", "1"]) == 0
+    assert "tableaux right with no edit, stacks included     1.000   0.850   0.970" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("missing", ["scenes", "weights"])
+def test_evaluate_says_in_one_line_what_is_missing(
+    scenes: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], missing: str
+) -> None:
+    (scenes / "nothing").mkdir()
+    folder = scenes / "nothing" if missing == "scenes" else scenes
+    assert main(["evaluate", str(folder), "--models", str(scenes / "nothing")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_quads_survive_being_kept() -> None:
+    from vision.evaluate_command import _dump, _load
+
+    look = reader(lay(*PAIR)).look(jpeg())
+    name, kept = _load(_dump("a.jpg", look))
+    assert name == "a.jpg"
+    assert kept.size == look.size
+    for one, other in zip(kept.sightings, look.sightings, strict=True):
+        assert np.allclose(one.quad, other.quad, atol=0.01)
+        assert one.scores["tea"] == pytest.approx(other.scores["tea"], abs=1e-5)

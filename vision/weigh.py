@@ -1,0 +1,95 @@
+"""What each sighting costs as each face, as no card at all, and two of them as two cards."""
+
+import itertools
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.sighting import NONE, Sighting, area
+from vision.thresholds import Thresholds
+
+
+def costs_of(
+    sightings: Sequence[Sighting], faces: list[str], size: tuple[int, int] | None, thresholds: Thresholds
+) -> np.ndarray:
+    """What each sighting costs as each face, and, in the last column, as no card of this tableau."""
+    none = np.array([sighting.scores.get(NONE, 0.0) for sighting in sightings])
+    none = np.clip(none, thresholds.none_floor, 1 - thresholds.none_floor)
+    found = np.clip([sighting.found for sighting in sightings], 0.02, 0.98)
+    real = 1 / (1 + none / (1 - none) * ((1 - found) / found) ** thresholds.found_weight)
+    allowed = np.array([[sighting.scores.get(face, 0.0) for face in faces] for sighting in sightings])
+    allowed, off = (
+        allowed / (1 - none)[:, None],
+        np.array([off_menu(each, faces) for each in sightings]) / (1 - none),
+    )
+    # Of a face that cannot lie there, the likeliest explanation is a misread neighbour of it.
+    known = allowed.sum(axis=1, keepdims=True)
+    shares = np.where(known > 1e-6, allowed / np.maximum(known, 1e-6), 1 / max(len(faces), 1))
+    allowed = allowed + thresholds.off_menu_kept * off[:, None] * shares
+    foreign = _foreign(sightings, size, thresholds)
+    mine = real * (1 - foreign)
+    keep = (
+        -np.log(np.maximum(allowed, thresholds.face_floor)) / thresholds.temperature - np.log(mine)[:, None]
+    )
+    drop = -np.log(np.minimum(1 - mine + thresholds.off_menu_rejected * off, 1.0))
+    return np.column_stack([keep, drop])
+
+
+def off_menu(sighting: Sighting, faces: Sequence[str]) -> float:
+    """The share of the scores that lies on faces which cannot be there."""
+    return max(
+        0.0, 1 - sighting.scores.get(NONE, 0.0) - sum(sighting.scores.get(face, 0.0) for face in faces)
+    )
+
+
+def _foreign(
+    sightings: Sequence[Sighting], size: tuple[int, int] | None, thresholds: Thresholds
+) -> np.ndarray:
+    """How likely each card is to be somebody else's, by where it lies."""
+    centres = np.stack([sighting.quad.mean(axis=0) for sighting in sightings])
+    heights = np.array([np.linalg.norm(sighting.quad[3] - sighting.quad[0]) for sighting in sightings])
+    gaps = np.linalg.norm(centres[:, None] - centres[None], axis=2)
+    np.fill_diagonal(gaps, np.inf)
+    # Two cards side by side are at most a height apart, centre to centre; then one more to be alone.
+    apart = gaps.min(axis=1) > 2 * heights if len(sightings) > 1 else np.zeros(1, bool)
+    cut = np.array([size is not None and outside(each.quad, size) > thresholds.cut for each in sightings])
+    alone = np.where(apart, thresholds.foreign_apart, thresholds.foreign)
+    return np.where(cut, np.where(apart, thresholds.foreign_both, thresholds.foreign_cut), alone)
+
+
+def outside(quad: np.ndarray, size: tuple[int, int]) -> float:
+    """The share of a quad that lies beyond the photo's edge."""
+    width, height = size
+    if quad.min() >= 0 and quad[:, 0].max() <= width and quad[:, 1].max() <= height:
+        return 0.0
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    return 1 - shared_area(quad, frame) / area(quad)
+
+
+def shared_area(one: np.ndarray, other: np.ndarray) -> float:
+    """The area that two quads have in common."""
+    if (one.max(axis=0) <= other.min(axis=0)).any() or (other.max(axis=0) <= one.min(axis=0)).any():
+        return 0.0
+    return float(cv2.intersectConvexConvex(one, other)[0])
+
+
+def claims(sightings: Sequence[Sighting], thresholds: Thresholds) -> dict[tuple[int, int], float]:
+    """What it costs to take two sightings for two cards, where they claim more than there is room for.
+
+    Of two overlapping cards the lower one shows no more than the upper one leaves free. Two
+    quads on one and the same card both claim to show it; and nobody lays cards so close.
+    """
+    costs = {}
+    areas = [area(sighting.quad) for sighting in sightings]
+    for i, j in itertools.combinations(range(len(sightings)), 2):
+        shared = shared_area(sightings[i].quad, sightings[j].quad)
+        if shared <= 0:
+            continue
+        excess = min(sightings[k].visible - (1 - shared / areas[k]) for k in (i, j))
+        over = max(0.0, excess - thresholds.duplicate_slack) / thresholds.visible_spread
+        close = shared / (areas[i] + areas[j] - shared) - thresholds.duplicate_near
+        cost = over * over / 2 + max(0.0, close) * thresholds.duplicate_slope
+        if cost > 0:
+            costs[i, j] = min(cost, thresholds.duplicate_cap)
+    return costs
