@@ -18,7 +18,7 @@ ARCHITECTURE = "yolo26n-obb.yaml"
 class Plan:
     """How long to train, on what, and from where."""
 
-    data: Path
+    data: tuple[Path, ...]
     out: Path
     weights: Path | None
     hours: float | None = None
@@ -94,14 +94,13 @@ def train(plan: Plan) -> Path:
     return finished
 
 
-def _absolute(data: Path, out: Path) -> Path:
-    """A data.yaml whose `path` does not depend on Ultralytics' own settings."""
-    lines = (data / "data.yaml").read_text().splitlines()
-    lines = [f"path: {data.resolve()}" if line.startswith("path:") else line for line in lines]
-    if not (data / "images" / "val").exists():
-        lines = ["val: images/train" if line.startswith("val:") else line for line in lines]
+def _absolute(folders: tuple[Path, ...], out: Path) -> Path:
+    """A data.yaml of all the folders, whose paths do not depend on Ultralytics' own settings."""
+    lists = {split: [folder.resolve() / "images" / split for folder in folders] for split in ("train", "val")}
+    lists["val"] = [folder for folder in lists["val"] if folder.exists()] or lists["train"]
+    rows = [f"{split}: [{', '.join(map(str, paths))}]" for split, paths in lists.items()]
     path = out / "data.yaml"
-    path.write_text("\n".join(lines) + "\n")
+    path.write_text("\n".join([*rows, "names:", "  0: card"]) + "\n")
     return path
 
 
