@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from scorer.checks import warnings
+from scorer.deal import ROUNDS, carried
 from scorer.draft import chips_counted, draft_end, draft_round
 from scorer.faces import DRAFT, PARTY, SUSHI_GO
 from scorer.record import COPIERS, Record, RecordError, Tableau
@@ -44,7 +45,6 @@ ORIGINAL_ROUND: Mapping[str, Rule] = {
 PROMO_ROUND: Mapping[str, Rule] = {**ORIGINAL_ROUND, "soy-sauce": specials.soy_sauce_promo}
 ORIGINAL_END: Mapping[str, Rule] = {"pudding": desserts.pudding_split}
 DESSERTS = {PARTY: frozenset(PARTY_END), SUSHI_GO: frozenset(ORIGINAL_END)}
-LAST_ROUND = 3
 
 
 def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet:
@@ -54,7 +54,7 @@ def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet
     rounds = tuple(score_round(record, index, language) for index in range(len(record.rounds)))
     bills = list(rounds)
     end = winners = None
-    if final or len(rounds) >= LAST_ROUND or record.chips is not None:
+    if final or len(rounds) >= ROUNDS or record.chips is not None:
         end = draft_end(record, language) if record.game == DRAFT else _end(record, language)
         bills.append(end)
     before = record.before.points if record.before else (0,) * record.seats
@@ -66,10 +66,7 @@ def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet
 
 def dessert_pile(record: Record, seat: int) -> Tableau:
     """The desserts a player kept, in the order they were laid: what the servings of a dessert line count."""
-    kept = record.before.desserts[seat] if record.before else ()
-    for played in record.rounds:
-        kept += tuple(serving for serving in played.tableaux[seat] if serving.kind in DESSERTS[record.game])
-    return kept
+    return carried(record, len(record.rounds), seat)
 
 
 def _refuse_open(record: Record) -> None:
@@ -118,6 +115,7 @@ def _winners(record: Record, totals: tuple[int, ...]) -> tuple[int, ...]:
         return ()
     standing = []
     for seat in range(len(record.players)):
-        tie_break = 0 if record.game == DRAFT else len(dessert_pile(record, seat))
+        kinds = DESSERTS.get(record.game, ())
+        tie_break = sum(serving.kind in kinds for serving in dessert_pile(record, seat))
         standing.append((totals[seat], tie_break))
     return tuple(seat for seat, place in enumerate(standing) if place == max(standing))
