@@ -94,12 +94,12 @@ def _list(value: object, place: str) -> list[Any]:
     return list(value)
 
 
-def _choice(value: object, place: str, choices: Collection[str]) -> str:
+def _choice(value: object, place: str, choices: Collection[str], what: str | None = None) -> str:
     if value is None:
         _fail(place, f"missing; one of {', '.join(choices)}")
     if not isinstance(value, str) or value not in choices:
         hint = _meant(value, choices) if isinstance(value, str) else ""
-        _fail(place, f"no such {place} {_show(value)}{hint or '; one of ' + ', '.join(choices)}")
+        _fail(place, f"no such {what or place} {_show(value)}{hint or '; one of ' + ', '.join(choices)}")
     return value
 
 
@@ -134,7 +134,7 @@ def _options(value: object, game: str) -> frozenset[str]:
     if value is None:
         return frozenset()
     if isinstance(value, list):  # names alone are as good as names with true behind them
-        value = {_choice(entry, f"options[{index}]", OPTIONS): True for index, entry in enumerate(value)}
+        value = {_choice(entry, f"options[{index}]", OPTIONS, "option"): True for index, entry in enumerate(value)}
     named = _object(value, "options", OPTIONS)
     chosen = frozenset(option for option in named if _flag(named[option], f"options.{option}"))
     for option in sorted(chosen):

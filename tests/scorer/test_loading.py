@@ -1,0 +1,314 @@
+"""Records that cannot be scored, and the one line that says where; and odd ones that can."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from scorer import RecordError, Serving, load_record, score
+
+GO: dict[str, Any] = {"game": "sushi-go", "players": ["Ana", "Ben"], "rounds": [{"tableaux": [[], []]}]}
+PARTY: dict[str, Any] = {**GO, "game": "sushi-go-party", "menu": "my-first-meal"}
+DRAFT: dict[str, Any] = {
+    "game": "sushi-draft",
+    "players": ["Ana", "Ben", "Cem"],
+    "rounds": [{"tableaux": [[], [], []]}],
+}
+
+
+def with_serving(base: dict[str, Any], serving: object) -> dict[str, Any]:
+    """A record with one more serving in front of the first player."""
+    changed = copy.deepcopy(base)
+    changed["rounds"][0]["tableaux"][0].append(serving)
+    return changed
+
+
+def refusal(obj: object) -> str:
+    """What is said about a record that cannot be loaded."""
+    with pytest.raises(RecordError) as error:
+        load_record(obj)
+    text = str(error.value)
+    assert "\n" not in text
+    return text
+
+
+class TestTop:
+    @pytest.mark.parametrize("obj", [None, 3, "x", [], True])
+    def test_not_an_object(self, obj: object) -> None:
+        assert refusal(obj).startswith("record: should be an object")
+
+    def test_unknown_key(self) -> None:
+        assert refusal({**GO, "option": {}}) == 'option: no such key; did you mean "options"?'
+        assert refusal({**GO, "xyz": {}}) == "xyz: no such key"
+
+    def test_game(self) -> None:
+        assert refusal({}).startswith("game: missing; one of sushi-go, ")
+        assert (
+            refusal({**GO, "game": "sushi-goo"}) == 'game: no such game "sushi-goo"; did you mean "sushi-go"?'
+        )
+        assert (
+            refusal({**GO, "game": 7}) == "game: no such game 7; one of sushi-go, sushi-go-party, sushi-draft"
+        )
+
+    def test_printing(self) -> None:
+        assert refusal({**GO, "printing": "zoch-2017"}) == (
+            "printing: zoch-2017 is a printing of Sushi Go Party!, not Sushi Go!"
+        )
+        assert refusal({**GO, "printing": "zoch"}).startswith(
+            'printing: no such printing "zoch"; did you mean'
+        )
+        assert load_record({**PARTY, "printing": None}).printing == "gamewright-2016-revised"
+
+    def test_long_and_many_lined_values_are_shown_short(self) -> None:
+        text = refusal({**GO, "game": "sushi\n" * 100})
+        assert len(text) < 150
+
+
+class TestPlayers:
+    @pytest.mark.parametrize(("base", "count"), [(GO, 1), (GO, 6), (PARTY, 9), (DRAFT, 2), (DRAFT, 6)])
+    def test_too_few_or_too_many(self, base: dict[str, Any], count: int) -> None:
+        text = refusal({**base, "players": ["x"] * count})
+        assert text.startswith("players: ")
+        assert text.endswith(f"not for {count}")
+
+    @pytest.mark.parametrize("name", [3, None, ["x"], "\ud800"])
+    def test_not_a_name(self, name: object) -> None:
+        assert refusal({**GO, "players": ["Ana", name]}).startswith("players[1]: should be a name")
+
+    def test_missing(self) -> None:
+        assert refusal({"game": "sushi-go"}) == "players: missing"
+        assert refusal({"game": "sushi-go", "players": "Ana"}) == 'players: should be a list, not "Ana"'
+
+    def test_two_may_have_the_same_name(self) -> None:
+        assert load_record({**GO, "players": ["Ana", "Ana"]}).players == ("Ana", "Ana")
+
+
+class TestMenu:
+    def test_preset_or_list_with_or_without_nigiri(self) -> None:
+        kinds = ["maki", "tempura", "sashimi", "miso-soup", "wasabi", "tea", "green-tea-ice-cream"]
+        preset, listed = load_record(PARTY), load_record({**PARTY, "menu": kinds})
+        with_nigiri = load_record({**PARTY, "menu": ["nigiri", *kinds]})
+        assert set(preset.kinds) == set(listed.kinds) == set(with_nigiri.kinds)
+        assert listed == with_nigiri
+
+    def test_missing(self) -> None:
+        assert refusal({**GO, "game": "sushi-go-party"}) == "menu: missing"
+
+    def test_unknown(self) -> None:
+        assert (
+            refusal({**PARTY, "menu": "first-meal"})
+            == 'menu: no such menu "first-meal"; did you mean "my-first-meal"?'
+        )
+        assert (
+            refusal({**PARTY, "menu": ["tempra"]})
+            == 'menu[0]: no such kind "tempra"; did you mean "tempura"?'
+        )
+        assert refusal({**PARTY, "menu": ["maki", 3]}) == "menu[1]: no such kind 3"
+        assert refusal({**PARTY, "menu": {"maki": 1}}) == 'menu: should be a list, not {"maki": 1}'
+
+    def test_illegal(self) -> None:
+        text = refusal({**PARTY, "menu": ["maki", "temaki", "tempura"]})
+        assert text.startswith("menu: 1 roll wanted, 2 there; 3 appetizers wanted, 1 there; ")
+
+    def test_not_for_this_number_of_players(self) -> None:
+        assert refusal({**PARTY, "menu": "master-menu"}) == "menu: spoon is for 3 to 8 players, not for 2"
+
+    def test_only_party_has_one(self) -> None:
+        assert refusal({**GO, "menu": "sushi-go"}) == "menu: only Sushi Go Party! has a menu"
+
+
+class TestOptions:
+    def test_absent_null_false_or_zero(self) -> None:
+        for options in (None, {}, {"dummy": False}, {"dummy": 0}, []):
+            assert load_record({**GO, "options": options}).options == frozenset()
+
+    def test_true_one_or_named(self) -> None:
+        for options in ({"promo_soy_sauce": True}, {"promo_soy_sauce": 1}, ["promo_soy_sauce"]):
+            assert load_record({**GO, "options": options}).options == {"promo_soy_sauce"}
+
+    def test_unknown(self) -> None:
+        assert (
+            refusal({**GO, "options": {"dumy": True}}) == 'options.dumy: no such key; did you mean "dummy"?'
+        )
+        assert refusal({**GO, "options": ["dumy"]}) == 'options[0]: no such option "dumy"; did you mean "dummy"?'
+        assert (
+            refusal({**GO, "options": {"dummy": "yes"}})
+            == 'options.dummy: should be true or false, not "yes"'
+        )
+        assert refusal({**GO, "options": 3}) == "options: should be an object, not 3"
+
+    def test_of_another_game(self) -> None:
+        assert refusal({**GO, "options": {"half_wild": True}}) == (
+            "options.half_wild: an option of Sushi Draft, not of Sushi Go!"
+        )
+
+    def test_the_dummy_plays_with_two(self) -> None:
+        text = refusal({**GO, "players": ["a", "b", "c"], "options": {"dummy": True}})
+        assert text == "players: the dummy plays with two players, not with 3"
+        assert refusal({**GO, "options": {"dummy": True}}) == "rounds[0].tableaux: 2 tableaux for 3 players"
+
+
+class TestBefore:
+    def test_points(self) -> None:
+        assert refusal({**GO, "before": {"points": [1]}}) == "before.points: 1 entries for 2 players"
+        assert refusal({**GO, "before": {"points": [1, "2"]}}) == (
+            'before.points[1]: should be a whole number, not "2"'
+        )
+        for points in (True, 1.5, 10**9):
+            assert refusal({**GO, "before": {"points": [0, points]}}).startswith("before.points[1]: ")
+
+    def test_desserts(self) -> None:
+        assert refusal({**GO, "before": {"desserts": [["tempura"], []]}}) == (
+            'before.desserts[0][0]: "tempura" is no dessert'
+        )
+        assert refusal({**GO, "before": {"desserts": []}}) == "before.desserts: 0 entries for 2 players"
+
+    def test_unknown_key(self) -> None:
+        assert refusal({**GO, "before": {"dessert": []}}) == (
+            'before.dessert: no such key; did you mean "desserts"?'
+        )
+
+    def test_either_may_be_absent(self) -> None:
+        before = load_record({**GO, "before": {}}).before
+        assert before is not None
+        assert (before.points, before.desserts) == ((0, 0), ((), ()))
+
+
+class TestRounds:
+    def test_may_be_absent(self) -> None:
+        assert load_record({"game": "sushi-go", "players": ["Ana", "Ben"]}).rounds == ()
+
+    def test_wrong_number_of_tableaux(self) -> None:
+        assert refusal({**GO, "rounds": [{"tableaux": [[], [], []]}]}) == (
+            "rounds[0].tableaux: 3 tableaux for 2 players"
+        )
+
+    def test_missing_tableaux(self) -> None:
+        assert refusal({**GO, "rounds": [{"tableaux": [[], []]}, {}]}) == "rounds[1].tableaux: missing"
+        assert refusal({**GO, "rounds": [[]]}) == "rounds[0]: should be an object, not []"
+        assert refusal({**GO, "rounds": {}}) == "rounds: should be a list, not {}"
+
+    @pytest.mark.parametrize(
+        ("uramaki", "text"),
+        [
+            ([[2]], "rounds[0].uramaki[0][0]: no such seat 2; seats are 0 to 1"),
+            ([[0], [-1]], "rounds[0].uramaki[1][0]: no such seat -1; seats are 0 to 1"),
+            ([[0, 0]], "rounds[0].uramaki[0]: should be different seats, not [0, 0]"),
+            ([[]], "rounds[0].uramaki[0]: should be different seats, not []"),
+            ([[True]], "rounds[0].uramaki[0][0]: should be a whole number, not true"),
+            ([0], "rounds[0].uramaki[0]: should be a list, not 0"),
+            (3, "rounds[0].uramaki: should be a list, not 3"),
+        ],
+    )
+    def test_uramaki(self, uramaki: object, text: str) -> None:
+        assert refusal({**PARTY, "rounds": [{"tableaux": [[], []], "uramaki": uramaki}]}) == text
+
+    def test_uramaki_in_another_game(self) -> None:
+        rounds = [{"tableaux": [[], []], "uramaki": [[0]]}]
+        assert refusal({**GO, "rounds": rounds}) == "rounds[0].uramaki: only Sushi Go Party! has uramaki"
+
+    @pytest.mark.parametrize("uramaki", [None, []])
+    def test_nobody_took_a_place(self, uramaki: object) -> None:
+        assert (
+            load_record({**GO, "rounds": [{"tableaux": [[], []], "uramaki": uramaki}]}).rounds[0].uramaki
+            == ()
+        )
+
+
+class TestServing:
+    PLACE = "rounds[0].tableaux[0][0]"
+
+    @pytest.mark.parametrize(
+        ("said", "meant"),
+        [
+            ("salmon", "salmon-nigiri"),
+            ("squid", "squid-nigiri"),
+            ("Squid Nigiri", "squid-nigiri"),
+            ("tempra", "tempura"),
+            ("soy_sauce", "soy-sauce"),
+            ("ice-cream", "green-tea-ice-cream"),
+            ("Sake-Nigiri", "salmon-nigiri"),
+            ("Aal", "eel"),
+            ("gyoza", "dumpling"),
+        ],
+    )
+    def test_no_such_face(self, said: str, meant: str) -> None:
+        text = f'{self.PLACE}: no such face "{said}"; did you mean "{meant}"?'
+        assert refusal(with_serving(PARTY, said)) == text
+
+    def test_nothing_near(self) -> None:
+        assert refusal(with_serving(GO, "")) == f'{self.PLACE}: no such face ""'
+        assert refusal(with_serving(GO, "xqzw")) == f'{self.PLACE}: no such face "xqzw"'
+
+    @pytest.mark.parametrize("serving", [3, True, ["maki-1"], 1.5])
+    def test_neither_a_face_nor_an_object(self, serving: object) -> None:
+        assert refusal(with_serving(GO, serving)).startswith(f"{self.PLACE}: no such face")
+
+    def test_missing_face(self) -> None:
+        assert refusal(with_serving(GO, None)) == f"{self.PLACE}: missing"
+        assert refusal(with_serving(GO, {})) == f"{self.PLACE}.face: missing"
+        assert refusal(with_serving(GO, {"face": None})) == f"{self.PLACE}.face: missing"
+
+    def test_unknown_key(self) -> None:
+        serving = {"face": "egg-nigiri", "on_wasabbi": True}
+        text = f'{self.PLACE}.on_wasabbi: no such key; did you mean "on_wasabi"?'
+        assert refusal(with_serving(GO, serving)) == text
+
+    @pytest.mark.parametrize("value", ["yes", 2, None, [], 1.0])
+    def test_flags_are_true_or_false(self, value: object) -> None:
+        serving = {"face": "egg-nigiri", "on_wasabi": value}
+        assert refusal(with_serving(GO, serving)).startswith(
+            f"{self.PLACE}.on_wasabi: should be true or false"
+        )
+
+    def test_one_and_zero_are_true_and_false(self) -> None:
+        record = load_record(with_serving(GO, {"face": "egg-nigiri", "on_wasabi": 1, "ordered": 0}))
+        assert record.rounds[0].tableaux[0] == (Serving("egg-nigiri", on_wasabi=True),)
+
+    def test_only_a_nigiri_lies_on_a_wasabi(self) -> None:
+        serving = {"face": "tempura", "on_wasabi": True}
+        text = f'{self.PLACE}.on_wasabi: only a nigiri can lie on a wasabi, not "tempura"'
+        assert refusal(with_serving(GO, serving)) == text
+
+    def test_marks_of_another_game(self) -> None:
+        assert (
+            refusal(with_serving(GO, {"face": "tempura", "wild": True}))
+            == f"{self.PLACE}.wild: not in Sushi Go!"
+        )
+        text = f"{self.PLACE}.ordered: not in Sushi Draft"
+        assert refusal(with_serving(DRAFT, {"face": "tuna-nigiri", "ordered": True})) == text
+
+    def test_cards_of_another_game(self) -> None:
+        text = f'{self.PLACE}: "tuna-nigiri" is no card of Sushi Go Party!'
+        assert refusal(with_serving(PARTY, "tuna-nigiri")) == text
+        assert refusal(with_serving(DRAFT, "tofu")) == f'{self.PLACE}: "tofu" is no card of Sushi Draft'
+
+    @pytest.mark.parametrize(
+        "serving",
+        [
+            "special-order",
+            {"face": "special-order"},
+            {"ordered": True},
+            {"face": "special-order", "ordered": True},
+        ],
+    )
+    def test_a_special_order_that_is_still_open_can_be_loaded_but_not_scored(self, serving: object) -> None:
+        record = load_record(with_serving(PARTY, serving))
+        assert record.rounds[0].tableaux[0] == (Serving("special-order"),)
+        with pytest.raises(RecordError):
+            score(record)
+
+    @pytest.mark.parametrize("serving", ["wild", {"wild": True}, {"face": "wild", "wild": True}])
+    def test_so_can_a_wild(self, serving: object) -> None:
+        assert load_record(with_serving(DRAFT, serving)).rounds[0].tableaux[0] == (Serving("wild"),)
+
+
+class TestChips:
+    def test_only_draft(self) -> None:
+        assert refusal({**GO, "chips": [[], []]}) == "chips: only Sushi Draft has chips"
+
+    def test_shape(self) -> None:
+        assert refusal({**DRAFT, "chips": [[1]]}) == "chips: 1 entries for 3 players"
+        assert (
+            refusal({**DRAFT, "chips": [[1], ["2"], []]}) == 'chips[1][0]: should be a whole number, not "2"'
+        )

@@ -1,0 +1,64 @@
+"""Presets, printings, and what makes a menu legal."""
+
+import pytest
+
+from scorer import KINDS, PRESETS, PRINTINGS, legal_menu
+from tests.scorer.hands import menu_with
+
+
+@pytest.mark.parametrize(
+    ("menu", "players"),
+    [
+        ("my-first-meal", (2, 8)),
+        ("sushi-go", (2, 8)),
+        ("party-sampler", (2, 6)),
+        ("master-menu", (3, 8)),
+        ("points-platter", (3, 6)),
+        ("cutthroat-combo", (3, 8)),
+        ("big-banquet", (3, 8)),
+        ("dinner-for-two", (2, 6)),
+    ],
+)
+def test_presets_are_legal_for_their_players_and_no_others(menu: str, players: tuple[int, int]) -> None:
+    assert PRESETS[menu].players == players
+    allowed = [count for count in range(2, 9) if not legal_menu(menu, count)]
+    assert allowed == list(range(players[0], players[1] + 1))
+
+
+def test_there_are_eight_presets_and_five_printings() -> None:
+    assert len(PRESETS) == 8
+    assert len(PRINTINGS) == 5
+
+
+@pytest.mark.parametrize("kind", ["menu", "special-order"])
+def test_menu_and_special_order_not_with_seven_or_eight(kind: str) -> None:
+    assert [count for count in range(2, 9) if legal_menu(menu_with(kind), count)] == [7, 8]
+
+
+@pytest.mark.parametrize("kind", ["spoon", "edamame"])
+def test_spoon_and_edamame_not_with_two(kind: str) -> None:
+    assert [count for count in range(2, 9) if legal_menu(menu_with(kind), count)] == [2]
+
+
+def test_every_kind_can_be_on_a_legal_menu() -> None:
+    for kind in KINDS.values():
+        if "sushi-go-party" in kind.games:
+            assert legal_menu(menu_with(kind.name), 4) == []
+
+
+@pytest.mark.parametrize(
+    ("kinds", "problems"),
+    [
+        ("maki,tempura,sashimi,tofu,tea,wasabi", ["1 dessert wanted, 0 there"]),
+        ("maki,maki,tempura,sashimi,tofu,tea,wasabi,fruit", ["maki is there twice"]),
+        ("maki,tempura,sashimi,tofu,eel,tea,wasabi,fruit", ["3 appetizers wanted, 4 there"]),
+        ("maki,tempura,sashimi,tofu,tea,fruit", ["2 specials wanted, 1 there"]),
+        ("maki,pizza,tuna-nigiri", ['no such kind "pizza"', 'no such kind "tuna-nigiri"']),
+    ],
+)
+def test_problems_are_told_in_words(kinds: str, problems: list[str]) -> None:
+    assert legal_menu(kinds, 4) == problems
+
+
+def test_in_german_too() -> None:
+    assert legal_menu("master-menu", 2, "de") == ["Löffel ist für 3 bis 8 Personen, nicht für 2"]

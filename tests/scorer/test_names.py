@@ -1,0 +1,75 @@
+"""Names and sentences in every language."""
+
+import re
+
+import pytest
+
+import scorer
+from scorer import FACES, KINDS, LANGUAGES, PRESETS, PRINTINGS, game_name, menu_name, name, printing_name
+from scorer.names import CARD_NAMES
+from scorer.texts import SHARED, TEXTS, signed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name(language: str) -> None:
+    for thing in [*FACES, *KINDS]:
+        assert name(thing, language)
+        assert name(thing, language, 2)
+    for preset in PRESETS:
+        assert menu_name(preset, language)
+    for printing in PRINTINGS:
+        assert printing_name(printing, language)
+    for game in scorer.GAMES:
+        assert game_name(game, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_faces_share_a_name(language: str) -> None:
+    called = [name(face, language) for face in FACES]
+    assert len(set(called)) == len(called)
+
+
+@pytest.mark.parametrize(
+    ("thing", "german"),
+    [
+        ("dumpling", "Gyoza"),
+        ("eel", "Aal"),
+        ("chopsticks", "Stäbchen"),
+        ("special-order", "Sonderwunsch"),
+        ("takeout-box", "Bento-Box"),
+        ("green-tea-ice-cream", "Grünteeeis"),
+        ("salmon-nigiri", "Sake-Nigiri"),
+        ("sake", "Reiswein"),
+        ("watermelon", "Melone"),
+    ],
+)
+def test_words_of_the_zoch_edition(thing: str, german: str) -> None:
+    assert name(thing, "de") == german
+
+
+def test_one_and_many() -> None:
+    assert (name("eel"), name("eel", count=2), name("eel", "de", 3)) == ("eel", "eels", "Aale")
+    assert name("special-order", "de", 2) == "Sonderwünsche"
+    assert menu_name("cutthroat-combo", "de") == "Gemeinsam gemein"
+
+
+def test_languages_say_the_same_things_with_the_same_blanks() -> None:
+    blanks = re.compile(r"\{(\w+)\}")
+    english, german = TEXTS["en"], TEXTS["de"]
+    assert set(english) == set(german)
+    for key in english:
+        assert set(blanks.findall(english[key])) == set(blanks.findall(german[key])), key
+    assert set(CARD_NAMES["en"]) == set(CARD_NAMES["de"])
+    assert {len(words) for words in SHARED.values()} == {9}
+
+
+def test_a_real_minus_sign() -> None:
+    assert (signed(4), signed(0), signed(-4)) == ("4", "0", "−4")
+
+
+def test_public_names_are_found_on_first_use() -> None:
+    for public in scorer.__all__:
+        assert getattr(scorer, public) is getattr(scorer, public)
+    assert sorted(scorer.__all__) == sorted(scorer._HOME)
+    with pytest.raises(AttributeError, match="no attribute 'soy'"):
+        _ = scorer.soy  # type: ignore[attr-defined]

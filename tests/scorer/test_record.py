@@ -1,0 +1,46 @@
+"""Records as values and as JSON."""
+
+import json
+
+from scorer import dump_record, load_record
+
+FULL = {
+    "game": "sushi-go-party",
+    "printing": "zoch-2017",
+    "menu": "dinner-for-two",
+    "players": ["Ana", "Ben"],
+    "before": {"points": [3, -1], "desserts": [[{"face": "fruit-orange-orange", "ordered": True}], []]},
+    "rounds": [
+        {"tableaux": [["tofu", {"face": "tofu", "ordered": True}], ["card-back"]], "uramaki": [[0, 1]]},
+        {"tableaux": [[], []]},
+    ],
+}
+DRAFT = {
+    "game": "sushi-draft",
+    "printing": "blue-orange-2015",
+    "players": ["Ana", "Ben", "Cem"],
+    "options": {"half_wild": True, "score_sixth": True},
+    "rounds": [{"tableaux": [[{"face": "salmon-roll", "wild": True, "dots": True}], [], []]}],
+    "chips": [[1, 2], [], [5]],
+}
+
+
+def test_a_record_comes_back_as_it_was_written() -> None:
+    for written in (FULL, DRAFT):
+        assert json.loads(json.dumps(dump_record(load_record(written)))) == written
+
+
+def test_a_short_record_is_written_in_full() -> None:
+    written = dump_record(load_record({"game": "sushi-go", "players": ["Ana", "Ben"]}))
+    assert written == {
+        "game": "sushi-go",
+        "printing": "gamewright-2014",
+        "players": ["Ana", "Ben"],
+        "rounds": [],
+    }
+
+
+def test_a_menu_of_ones_own_is_written_without_nigiri() -> None:
+    kinds = ["maki", "tempura", "sashimi", "dumpling", "chopsticks", "tea", "pudding"]
+    obj = {"game": "sushi-go-party", "menu": ["nigiri", *kinds], "players": ["Ana", "Ben"]}
+    assert dump_record(load_record(obj))["menu"] == kinds
