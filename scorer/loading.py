@@ -84,7 +84,8 @@ def _object(value: object, place: str, keys: Collection[str]) -> dict[str, Any]:
     for key in value:
         if key not in keys:
             prefix = "" if place == "record" else f"{place}."
-            _fail(f"{prefix}{str(key)[:60]}", f"no such key{_meant(str(key), keys)}")
+            shown = key if str(key).isprintable() and len(str(key)) <= 60 else _show(key)
+            _fail(f"{prefix}{shown}", f"no such key{_meant(str(key), keys)}")
     return value
 
 
@@ -134,7 +135,9 @@ def _options(value: object, game: str) -> frozenset[str]:
     if value is None:
         return frozenset()
     if isinstance(value, list):  # names alone are as good as names with true behind them
-        value = {_choice(entry, f"options[{index}]", OPTIONS, "option"): True for index, entry in enumerate(value)}
+        value = {
+            _choice(entry, f"options[{index}]", OPTIONS, "option"): True for index, entry in enumerate(value)
+        }
     named = _object(value, "options", OPTIONS)
     chosen = frozenset(option for option in named if _flag(named[option], f"options.{option}"))
     for option in sorted(chosen):

@@ -50,12 +50,12 @@ fruit | fruit | Frucht / Früchte
 orange | orange / +s | Orange / +n
 pineapple | pineapple / +s | Ananas
 watermelon | watermelon / +s | Melone / +n
-fruit-orange-orange | two oranges | zwei Orangen
-fruit-orange-pineapple | orange and pineapple | Orange und Ananas
-fruit-orange-watermelon | orange and watermelon | Orange und Melone
-fruit-pineapple-pineapple | two pineapples | zwei Ananas
-fruit-pineapple-watermelon | pineapple and watermelon | Ananas und Melone
-fruit-watermelon-watermelon | two watermelons | zwei Melonen
+fruit-orange-orange | fruit (orange, orange) | Frucht (Orange, Orange)
+fruit-orange-pineapple | fruit (orange, pineapple) | Frucht (Orange, Ananas)
+fruit-orange-watermelon | fruit (orange, watermelon) | Frucht (Orange, Melone)
+fruit-pineapple-pineapple | fruit (pineapple, pineapple) | Frucht (Ananas, Ananas)
+fruit-pineapple-watermelon | fruit (pineapple, watermelon) | Frucht (Ananas, Melone)
+fruit-watermelon-watermelon | fruit (watermelon, watermelon) | Frucht (Melone, Melone)
 card-back | face-down card / +s | verdeckte Karte / +n
 tuna-nigiri | tuna nigiri | Thunfisch-Nigiri
 shrimp-avocado-roll | shrimp avocado roll / +s | Garnelen-Avocado-Rolle / +n

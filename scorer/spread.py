@@ -20,10 +20,6 @@ class Spread:
     kinds: dict[str, list[int]]
     colours: dict[str, list[int]]
 
-    def count(self, kind: str) -> int:
-        """How many cards of a kind lie there."""
-        return len(self.kinds.get(kind, ()))
-
 
 # A face-down card has lost its identity: it is no takeout box, and all backs are one colour (R7).
 _SORTED = {face.name: (face.kind, face.colour) for face in FACES.values()} | {

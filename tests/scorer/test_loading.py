@@ -40,6 +40,7 @@ class TestTop:
     def test_unknown_key(self) -> None:
         assert refusal({**GO, "option": {}}) == 'option: no such key; did you mean "options"?'
         assert refusal({**GO, "xyz": {}}) == "xyz: no such key"
+        assert refusal({**GO, "x\n": {}}) == '"x\\n": no such key'
 
     def test_game(self) -> None:
         assert refusal({}).startswith("game: missing; one of sushi-go, ")
@@ -130,7 +131,9 @@ class TestOptions:
         assert (
             refusal({**GO, "options": {"dumy": True}}) == 'options.dumy: no such key; did you mean "dummy"?'
         )
-        assert refusal({**GO, "options": ["dumy"]}) == 'options[0]: no such option "dumy"; did you mean "dummy"?'
+        assert (
+            refusal({**GO, "options": ["dumy"]}) == 'options[0]: no such option "dumy"; did you mean "dummy"?'
+        )
         assert (
             refusal({**GO, "options": {"dummy": "yes"}})
             == 'options.dummy: should be true or false, not "yes"'

@@ -72,7 +72,7 @@ class TestSoySauce:
     def test_why(self) -> None:
         sheet = party_sheet("soy-sauce tofu", "soy-sauce", menu="soy-sauce tofu")
         assert whys(sheet) == ["1 tofu: 2", "1 soy sauce, most colours (2): 1 × 4"]
-        assert whys(sheet, 1) == ["1 soy sauce, 1 colours against 2: 0"]
+        assert whys(sheet, 1) == ["1 soy sauce, fewer colours (1 against 2): 0"]
 
 
 class TestPromoSoySauce:

@@ -1,0 +1,257 @@
+"""Warnings from the deck and the deal."""
+
+from typing import Any
+
+import pytest
+
+from scorer import load_record, score
+from tests.scorer.hands import NAMES, hand, menu_with, record
+
+GO, PARTY, DRAFT = "sushi-go", "sushi-go-party", "sushi-draft"
+FULL = "egg-nigiri*4 salmon-nigiri*4 squid-nigiri tofu"
+
+
+def warned(game: str, *lines: str, **more: Any) -> list[tuple[int | None, int | None, str]]:
+    """Every warning about a game of one round."""
+    if "menu" in more and isinstance(more["menu"], tuple):
+        more["menu"] = menu_with(*more["menu"])
+    sheet = score(record(game, lines, **more))
+    return [(warning.round, warning.player, warning.text) for warning in sheet.warnings]
+
+
+def said(game: str, *lines: str, **more: Any) -> list[str]:
+    """The warnings that are not about the number of cards."""
+    return [text for _, _, text in warned(game, *lines, **more) if "dealt" not in text]
+
+
+def rounds_of(game: str, *rounds: tuple[str, ...], **more: Any) -> list[tuple[int | None, int | None, str]]:
+    """The warnings about a game of several rounds that are not about the number of cards."""
+    played = [{"tableaux": [hand(line) for line in lines]} for lines in rounds]
+    obj = {"game": game, "players": NAMES[: len(rounds[0])], "rounds": played, **more}
+    sheet = score(load_record(obj))
+    return [
+        (warning.round, warning.player, warning.text)
+        for warning in sheet.warnings
+        if "dealt" not in warning.text
+    ]
+
+
+class TestBox:
+    def test_more_of_a_face_than_the_box_holds_across_the_table(self) -> None:
+        text = "4 squid nigiri on the table, the box holds 3"
+        assert warned(PARTY, "squid-nigiri*2", "squid-nigiri*2", menu=())[0] == (0, None, text)
+
+    def test_a_special_order_is_none_of_them(self) -> None:
+        menu = ("special-order",)
+        assert said(PARTY, "squid-nigiri*3 squid-nigiri/ordered*3", "", menu=menu) == []
+        text = "4 special orders on the table, the box holds 3"
+        assert said(PARTY, "squid-nigiri*3 squid-nigiri/ordered*4", "", menu=menu) == [text]
+
+    def test_party_reshuffles_between_rounds(self) -> None:
+        assert rounds_of(PARTY, ("squid-nigiri*3", ""), ("squid-nigiri*3", ""), menu="sushi-go") == []
+
+    def test_sushi_go_does_not(self) -> None:
+        text = "6 squid nigiri in this game so far, the box holds 5"
+        assert rounds_of(GO, ("squid-nigiri*3", ""), ("squid-nigiri*3", "")) == [(1, None, text)]
+
+    def test_it_is_said_in_the_round_that_adds_to_it(self) -> None:
+        assert rounds_of(GO, ("squid-nigiri*6", ""), ("tempura", "")) == [
+            (0, None, "6 squid nigiri on the table, the box holds 5")
+        ]
+
+    def test_fruit_never_comes_back(self) -> None:
+        menu = menu_with("fruit")
+        text = "3 fruit (orange, orange) in this game so far, the box holds 2"
+        lines = [("fruit-orange-orange*2", ""), ("fruit-orange-orange", "")]
+        assert rounds_of(PARTY, *lines, menu=menu) == [(1, None, text)]
+
+    def test_uramaki_are_checked_softly(self) -> None:
+        assert said(PARTY, "uramaki-4*5", "", menu=("uramaki",), uramaki=[[0], [0], [0]]) == []
+        text = "6 uramaki 4 on the table, the box holds 5"
+        assert said(PARTY, "uramaki-4*6", "", menu=("uramaki",), uramaki=[[0], [0], [0]]) == [text]
+        text = "13 uramaki on the table, the box holds 12"
+        lines = ("uramaki-3*4 uramaki-4*4", "uramaki-4 uramaki-5*4")
+        assert said(PARTY, *lines, menu=("uramaki",), uramaki=[[0], [0], [0]]) == [text]
+
+    def test_draft(self) -> None:
+        assert said(DRAFT, "mackerel-temaki*3", "mackerel-temaki*2", "") == [
+            "5 mackerel temaki on the table, the box holds 4"
+        ]
+
+
+class TestDeal:
+    def test_more_cards_than_were_dealt(self) -> None:
+        assert warned(GO, "tempura*4 sashimi*4 dumpling*3", FULL.replace("tofu", "maki-1")) == [
+            (0, 0, "11 cards seen, 10 dealt")
+        ]
+
+    def test_fewer_in_a_game_that_discards_nothing(self) -> None:
+        assert warned(GO, "tempura*4 sashimi*4 dumpling", "tempura") == [
+            (0, 0, "9 cards seen, 10 dealt"),
+            (0, 1, "1 card seen, 10 dealt"),
+        ]
+
+    def test_fewer_where_something_on_the_menu_explains_it(self) -> None:
+        line = "egg-nigiri*4 salmon-nigiri*4 tempura"
+        assert warned(PARTY, line, "tofu*5 tempura*4", menu=("miso-soup", "tofu")) == []
+
+    def test_fewer_than_all_that_can_be_discarded_explains(self) -> None:
+        text = "2 cards seen, 10 dealt"
+        assert (0, 0, text) in warned(PARTY, "egg-nigiri*2", "egg-nigiri*2", menu=("miso-soup",))
+
+    def test_uramaki_explain_two_missing_cards_or_more(self) -> None:
+        nine, eight = "egg-nigiri*4 salmon-nigiri*4 tempura", "egg-nigiri*4 salmon-nigiri*4"
+        full = "tempura*4 sashimi*4 dumpling*2"
+        assert warned(PARTY, nine, full, menu=("uramaki",)) == [(0, 0, "9 cards seen, 10 dealt")]
+        assert warned(PARTY, eight, full, menu=("uramaki",)) == []
+
+    def test_uramaki_explain_only_who_took_a_place(self) -> None:
+        eight, other = "egg-nigiri*4 salmon-nigiri*4", "tempura*4 sashimi*4"
+        assert warned(PARTY, eight, other, menu=("uramaki",), uramaki=[[0]]) == [
+            (0, 1, "8 cards seen, 10 dealt")
+        ]
+
+    def test_the_example_of_the_record_format(self) -> None:
+        lines = ("egg-nigiri wasabi squid-nigiri/on_wasabi card-back", "dumpling dumpling/ordered tea",
+                 "uramaki-3 edamame")  # fmt: skip
+        found = warned(PARTY, *lines, menu="points-platter", uramaki=[[0, 1], [2]])
+        assert (0, 2, "2 cards seen, 10 dealt") in found
+
+    def test_draft_five_or_six(self) -> None:
+        line = "tuna-nigiri*2 salmon-roll*2 cucumber-maki"
+        assert warned(DRAFT, *[line] * 3) == []
+        assert warned(DRAFT, f"{line} wild".replace("wild", "tuna-nigiri/wild"), line, line) == [
+            (0, 0, "6 cards seen, 5 dealt")
+        ]
+
+
+class TestDesserts:
+    def test_more_than_were_shuffled_in(self) -> None:
+        text = "6 desserts played, only 5 were shuffled in so far"
+        assert warned(PARTY, "pudding*4", "pudding*2", menu="sushi-go")[0] == (0, None, text)
+
+    def test_those_not_played_stay_in_the_deck(self) -> None:
+        assert rounds_of(PARTY, ("pudding*2", ""), ("pudding*6", ""), menu="sushi-go") == []
+        text = "9 desserts played, only 8 were shuffled in so far"
+        assert rounds_of(PARTY, ("pudding*2", ""), ("pudding*7", ""), menu="sushi-go") == [(1, None, text)]
+
+    def test_six_players_have_more(self) -> None:
+        lines = ("pudding*4", "pudding*3", "", "", "", "")
+        assert said(PARTY, *lines, menu="sushi-go") == []
+
+    def test_a_game_begun_on_paper_may_be_in_its_last_round(self) -> None:
+        before = {"desserts": [["pudding"] * 7, []]}
+        assert said(PARTY, "pudding*3", "", menu="sushi-go", before=before) == []
+        text = "11 desserts played, only 10 were shuffled in so far"
+        assert said(PARTY, "pudding*4", "", menu="sushi-go", before=before) == [text]
+
+    def test_a_special_order_was_not_shuffled_in(self) -> None:
+        menu = menu_with("special-order", "pudding")
+        assert said(PARTY, "pudding*5 pudding/ordered*2", "", menu=menu) == []
+
+    def test_counted_twice(self) -> None:
+        full = "tempura*4 sashimi*4 dumpling"
+        rounds = [(f"{full} pudding", f"{full} maki-1"), (f"{full} maki-2 pudding", f"{full} maki-3")]
+        assert rounds_of(GO, *rounds) == [
+            (1, None, "16 tempura in this game so far, the box holds 14"),
+            (1, None, "16 sashimi in this game so far, the box holds 14"),
+            (1, 0, "desserts of earlier rounds seem to be counted again (1)"),
+        ]
+
+    def test_not_twice_when_the_hand_is_right(self) -> None:
+        rounds = [("tempura*2 sashimi*2 pudding", ""), ("maki-1*2 pudding", "")]
+        assert rounds_of(GO, *rounds) == []
+
+
+class TestCards:
+    def test_nigiri_on_a_wasabi_that_is_not_there(self) -> None:
+        assert (0, 0, "1 nigiri on wasabi, 0 wasabi there") in warned(GO, "egg-nigiri/on_wasabi", "")
+        line = "wasabi squid-nigiri/on_wasabi egg-nigiri/on_wasabi"
+        assert (0, 0, "2 nigiri on wasabi, 1 wasabi there") in warned(GO, line, "")
+
+    def test_they_are_scored_as_the_record_says_all_the_same(self) -> None:
+        assert score(record(GO, ("egg-nigiri/on_wasabi", ""))).totals == (3, 0)
+
+    def test_not_on_the_menu(self) -> None:
+        assert said(PARTY, "eel*2", "", menu=("tofu",)) == ["eel: not on the menu"]
+        assert score(record(PARTY, ("eel*2", ""), menu=menu_with("tofu"))).totals == (7, 0)
+
+    def test_special_order_not_on_the_menu(self) -> None:
+        assert said(PARTY, "tofu tofu/ordered", "", menu=("tofu",)) == ["special order: not on the menu"]
+
+    @pytest.mark.parametrize("face", ["tofu", "soy-sauce", "card-back", "special-order"])
+    def test_not_in_sushi_go(self, face: str) -> None:
+        line = "tempura tempura/ordered" if face == "special-order" else face
+        (text,) = said(GO, line, "")
+        assert text.endswith(": not in Sushi Go!")
+
+    def test_face_down_without_a_takeout_box(self) -> None:
+        text = "face-down card, but no takeout box on the menu: not revealed?"
+        assert said(PARTY, "card-back", "", menu=("tofu",)) == [text]
+
+    def test_menu_and_takeout_box_do_not_stay_on_the_table(self) -> None:
+        text = "takeout box: discarded when used, so it cannot lie here"
+        assert said(PARTY, "takeout-box", "", menu=("takeout-box",)) == [text]
+
+    def test_a_special_order_of_what_is_not_there(self) -> None:
+        menu = ("special-order", "takeout-box", "tofu")
+        text = "a special order copies tofu, but none lies here"
+        assert said(PARTY, "tofu/ordered*2", "", menu=menu) == [text]
+        assert said(PARTY, "tofu/ordered card-back", "", menu=menu) == []
+        assert said(PARTY, "chopsticks/ordered", "", menu=("special-order", "chopsticks")) == []
+
+    def test_a_wild_of_what_was_not_eaten(self) -> None:
+        text = "a wild copies salmon roll, but none was eaten"
+        assert said(DRAFT, "salmon-roll/wild", "", "") == [text]
+
+
+class TestUramaki:
+    def test_ten_in_front_and_a_place_free(self) -> None:
+        text = "10 uramaki in front: ten are scored at once and discarded"
+        assert said(PARTY, "uramaki-5*2", "", menu=("uramaki",)) == [text]
+        assert said(PARTY, "uramaki-5*2", "", menu=("uramaki",), uramaki=[[1], [1], [1]]) == []
+        assert said(PARTY, "uramaki-5 uramaki-4", "", menu=("uramaki",)) == []
+
+    def test_only_three_places(self) -> None:
+        text = "there are only three uramaki places"
+        assert said(PARTY, "", "", menu=("uramaki",), uramaki=[[0, 1], [0], [1]]) == [text]
+        assert said(PARTY, "", "", menu=("uramaki",), uramaki=[[0], [1], [0]]) == []
+
+    def test_not_on_the_menu(self) -> None:
+        text = "uramaki places taken, but uramaki is not on the menu"
+        assert said(PARTY, "", "", menu=("maki",), uramaki=[[0]]) == [text]
+        assert score(record(PARTY, ("", ""), menu=menu_with("maki"), uramaki=[[0]])).totals == (8, 0)
+
+
+def test_a_game_has_three_rounds() -> None:
+    found = rounds_of(PARTY, *[("", "")] * 4, menu="my-first-meal")
+    assert found == [(3, None, "4 rounds, but a game has three")]
+
+
+class TestChips:
+    def test_out_of_range(self) -> None:
+        sheet = score(record(DRAFT, (), players=3, chips=[[5, 6], [0], []]))
+        assert [(warning.player, warning.text) for warning in sheet.warnings] == [
+            (0, "chip worth 6: chips are worth 1 to 5"),
+            (1, "chip worth 0: chips are worth 1 to 5"),
+        ]
+
+    def test_more_or_fewer_than_were_won(self) -> None:
+        lines = ("tuna-nigiri*5", "salmon-roll*5", "cucumber-maki*5")
+        rounds = [{"tableaux": [hand(line) for line in lines]}] * 3
+        obj = {
+            "game": DRAFT,
+            "players": NAMES[:3],
+            "rounds": rounds,
+            "chips": [[3, 4, 5], [2, 3], [1, 2, 3, 3]],
+        }
+        sheet = score(load_record(obj))
+        assert [(warning.player, warning.text) for warning in sheet.warnings] == [
+            (1, "2 chips counted, 3 won"),
+            (2, "4 chips counted, 3 won"),
+        ]
+
+    def test_rounds_on_paper_may_have_won_more(self) -> None:
+        lines = ("tuna-nigiri*5", "salmon-roll*5", "cucumber-maki*5")
+        assert warned(DRAFT, *lines, chips=[[3, 4, 5], [2], [1]]) == []
+        assert warned(DRAFT, *lines, chips=[[], [2], [1]]) == [(None, 0, "0 chips counted, 1 won")]
