@@ -48,6 +48,7 @@ class _Flow:
         self.carried = np.append(np.asarray(limits.carried, bool), True)
         self.copies = np.asarray(limits.copies)
         self.slots = [-1] * len(costs)
+        self.possible = True
         self.movers = np.zeros((self.faces + 1, self.faces + 1), int)  # who moves from slot to slot
 
     def count_cost(self, dealt: int, total: int) -> float:
@@ -104,8 +105,12 @@ class _Flow:
             if not nearer.any():
                 break
             distance[nearer], following[nearer] = reach[nearer], best[nearer]
-        node = int((self.costs[card] + distance[: self.faces + 1]).argmin())
+        reach = self.costs[card] + distance[: self.faces + 1]
+        node = int(reach.argmin())
         self.slots[card] = node
+        if reach[node] == INF:
+            self.possible = False
+            return
         while node != self.sink:
             onward = int(following[node])
             if node <= self.reject and onward <= self.reject:  # a card moves on from slot to slot
@@ -114,30 +119,40 @@ class _Flow:
 
 
 def assign(costs: np.ndarray, limits: Limits) -> Assignment:
-    """The cheapest slot for each card; `costs` has a column a face and one for "rejected"."""
-    flow = _Flow(costs, limits)
-    flow.slots = [int(slot) for slot in costs.argmin(axis=1)]
-    distances = _all_pairs(flow)
-    if distances is None:  # the simple answer breaks a limit: build the exact one card by card
-        flow = _Flow(costs, limits)
-        for card in range(len(costs)):
-            flow.insert(card)
-        distances = _all_pairs(flow)
-        assert distances is not None
+    """The cheapest slot for each card, and what every other slot would cost.
+
+    `costs` has a column a face and one for "rejected", which is always possible.
+    """
+    flow = _solved(costs, limits)
+    distances = flow.residual()
+    for node in range(len(distances)):  # the cheapest chain of moves between any two nodes
+        np.minimum(distances, distances[:, node, None] + distances[None, node], out=distances)
     slots = np.asarray(flow.slots, int)
     cards = np.arange(len(slots))
     changes = costs - costs[cards, slots][:, None] + distances[: flow.faces + 1, slots].T
     return Assignment(flow.slots, flow.cost(), changes)
 
 
-def _all_pairs(flow: _Flow) -> np.ndarray | None:
-    """The cheapest chain of moves between any two nodes; None when the flow is not the optimum."""
-    load = np.bincount(flow.slots, minlength=flow.faces + 1) if flow.slots else np.zeros(flow.faces + 1, int)
-    if (load[:-1] > flow.copies).any():
-        return None
-    distances = flow.residual()
-    for node in range(len(distances)):
-        np.minimum(distances, distances[:, node, None] + distances[None, node], out=distances)
-        if (distances.diagonal() < -1e-6).any():
-            return None
-    return distances
+def solve(costs: np.ndarray, limits: Limits) -> tuple[float, list[int]]:
+    """The lowest cost and the slots that have it; the cost is infinite where nothing is possible."""
+    flow = _solved(costs, limits)
+    return (flow.cost() if flow.possible else INF), flow.slots
+
+
+def _solved(costs: np.ndarray, limits: Limits) -> _Flow:
+    flow = _Flow(costs, limits)
+    load = [0] * flow.faces
+    # Cards that fit where they like it best are at their optimum together; the others come one by one.
+    for card, slot in enumerate(costs.argmin(axis=1).tolist()):
+        fits = slot != flow.reject and load[slot] < limits.copies[slot] and costs[card, slot] < INF
+        if fits and (limits.hand is None or sum(load) < limits.hand):
+            flow.slots[card] = slot
+            load[slot] += 1
+    if limits.hand is None or sum(load) == limits.hand:
+        # No card is missing and none too many: who would rather be rejected can go as well.
+        for card in np.flatnonzero(costs.argmin(axis=1) == flow.reject).tolist():
+            flow.slots[card] = flow.reject
+    for card, slot in enumerate(list(flow.slots)):
+        if slot < 0 and flow.possible:
+            flow.insert(card)
+    return flow

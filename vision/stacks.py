@@ -14,8 +14,10 @@ from vision.thresholds import STANDARD, Thresholds
 # Sample points on each card; 16 × 22 tell shares apart to less than a hundredth.
 COLUMNS, ROWS = 16, 22
 POINTS = COLUMNS * ROWS
-# Orders kept while searching: exact for ten cards in one heap (252 halves of ten), near it beyond.
+# Orders kept while searching: exact for ten cards in one heap (252 halves of ten), near it beyond;
+# fewer in a heap that is larger still, so that the work stays in proportion.
 WIDTH = 256
+WORK = 40_000
 
 
 class Heap:
@@ -107,8 +109,10 @@ class Heap:
 
     def _best_order(self, heap: list[int], forced: tuple[int, int] | None = None) -> tuple[float, list[int]]:
         """The cheapest order from the top down; of a forced pair the first lies above the second."""
+        width = min(WIDTH, max(1, WORK // len(heap) ** 2))
         around = {card: sum(1 << each for each in self.neighbours[card]) for card in heap}
-        limit = self._greedy(heap, around, forced)
+        greedy = self._greedy(heap, around, forced)
+        limit = greedy[0] + 1e-9
         states: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
         for _ in heap:
             following: dict[int, tuple[float, tuple[int, ...]]] = {}
@@ -121,20 +125,26 @@ class Heap:
                     if total <= limit and (state not in following or total < following[state][0]):
                         following[state] = (total, (*order, card))
             states = following
-            if len(states) > WIDTH:
-                states = dict(sorted(states.items(), key=lambda item: item[1][0])[:WIDTH])
+            if len(states) > width:
+                states = dict(sorted(states.items(), key=lambda item: item[1][0])[:width])
+        if not states:  # the narrow search lost the greedy order's own way
+            return greedy
         cost, best = min(states.values())
         return cost, list(best)
 
-    def _greedy(self, heap: list[int], around: dict[int, int], forced: tuple[int, int] | None) -> float:
-        """The cost of always taking the card that fits best on top: no order above it need be looked at."""
+    def _greedy(
+        self, heap: list[int], around: dict[int, int], forced: tuple[int, int] | None
+    ) -> tuple[float, list[int]]:
+        """Always take the card that fits best on top: no order that costs more need be looked at."""
         left, placed, total = set(heap), 0, 0.0
+        order: list[int] = []
         while left:
             free = left - ({forced[1]} if forced and forced[0] in left else set())
             cost, card = min((self._cost(each, placed & around[each]), each) for each in free)
             total, placed = total + cost, placed | 1 << card
             left.remove(card)
-        return total + 1e-9
+            order.append(card)
+        return total, order
 
 
 def _masks(quads: list[np.ndarray], size: tuple[int, int] | None) -> tuple[list[list[int]], list[int]]:

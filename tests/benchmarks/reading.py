@@ -9,6 +9,7 @@ says its unit. Without the two .pt files, or without the `train` extra, theirs i
 """
 
 import argparse
+import itertools
 import json
 import resource
 import statistics
@@ -83,9 +84,7 @@ def compare(args: argparse.Namespace) -> None:
     grown.turn()
     times = grown.last["stages"]
     for count, spent in times.items():
-        print(
-            f"  {count:>3} cards: {spent / times['5']:.2f} times the time for {int(count) / 5:.1f} times the cards"
-        )
+        print(f"  {count:>3} cards: {spent / times['5']:.2f} times, for {int(count) / 5:.0f} times the cards")
     grown.close()
 
 
@@ -209,7 +208,7 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
         if quads:
             name([cut(image, quad) for quad in quads])
         marks.append(time.perf_counter())
-        spent = [(after - before) * 1000 for before, after in zip(marks, marks[1:], strict=False)]
+        spent = [(after - before) * 1000 for before, after in itertools.pairwise(marks)]
         return {
             "cards": len(quads),
             "stages": dict(zip(("decode", "detect", "classify"), spent, strict=True)),
@@ -234,7 +233,8 @@ def growth(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     def read() -> dict[str, Any]:
         times = {}
         for count in (5, 5, 10, 20, 40):  # the first warms up
-            quads = [card + (20 + 175 * (each // 5), 20 + 60 * (each % 5)) for each in range(count)]
+            places = [(20 + 175 * (each // 5), 20 + 60 * (each % 5)) for each in range(count)]
+            quads = [np.add(card, place) for place in places]
             start = time.perf_counter()
             for _ in range(3):
                 names = classifier.name(image, quads)

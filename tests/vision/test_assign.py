@@ -5,7 +5,8 @@ import itertools
 import numpy as np
 import pytest
 
-from vision.assign import Limits, assign
+from vision.assign import Limits, assign, solve
+from vision.conflicts import assign_with_pairs
 
 
 def tried(costs: np.ndarray, limits: Limits, forced: tuple[int, int] | None = None) -> float:
@@ -54,3 +55,43 @@ def test_what_has_no_copy_is_never_given() -> None:
     answer = assign(np.array([[0.0, 5.0, 9.0]]), Limits([0, 1], [False, False]))
     assert answer.slots == [1]
     assert answer.changes[0, 0] == float("inf")
+
+
+def paid(slots: tuple[int, ...] | list[int], pairs: dict[tuple[int, int], float], drop: int) -> float:
+    return sum(toll for (one, other), toll in pairs.items() if slots[one] != drop and slots[other] != drop)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_pairs_that_cost_more_together_are_settled_exactly(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    cards, faces = int(random.integers(2, 6)), int(random.integers(1, 4))
+    costs = random.exponential(2, (cards, faces + 1)) + np.append(np.zeros(faces), 2.0)
+    every = list(itertools.combinations(range(cards), 2))
+    pairs = {pair: float(random.exponential(2)) for pair in every if random.random() < 0.6}
+    limits = Limits(random.integers(1, 4, faces).tolist(), [False] * faces, 3, 1.0, 1.0)
+    best = min(
+        tried_with(costs, limits, way) + paid(way, pairs, faces)
+        for way in itertools.product(range(faces + 1), repeat=cards)
+    )
+    answer = assign_with_pairs(costs, pairs, limits)
+    assert answer.cost == pytest.approx(best)
+    assert tried_with(costs, limits, tuple(answer.slots)) + paid(answer.slots, pairs, faces) == pytest.approx(
+        best
+    )
+    assert (answer.changes >= 0).all()
+
+
+def tried_with(costs: np.ndarray, limits: Limits, way: tuple[int, ...]) -> float:
+    """The cost of one way, without its pairs."""
+    fixed = np.full_like(costs, np.inf)
+    fixed[range(len(way)), way] = costs[range(len(way)), way]
+    return solve(fixed, limits)[0]
+
+
+def test_two_quads_of_one_card_do_not_make_each_other_doubtful() -> None:
+    """Either could be the card: the faces are the same, so nothing is to be asked."""
+    costs = np.array([[0.01, 5.0], [0.02, 5.0]])
+    answer = assign_with_pairs(costs, {(0, 1): 12.0}, Limits([9], [False]))
+    kept = answer.slots.index(0)
+    assert answer.slots == [0, 1]
+    assert answer.changes[kept, 1] > 4

@@ -1,0 +1,69 @@
+"""What a person should look at in a joint reading: unsure faces, near misses, and the number of cards."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from scorer import FACES, Possible, name
+from vision.reading import Card, Doubt
+from vision.sighting import NONE, Sighting
+from vision.thresholds import Thresholds
+from vision.weigh import off_menu
+
+
+def face_doubts(
+    index: int, card: Card, alone: str, none: float, allowed: Sequence[str], thresholds: Thresholds
+) -> list[Doubt]:
+    """Doubts about one card; `alone` is the face it would have without the others."""
+    if off_menu(card.sighting, allowed) > thresholds.off_menu:
+        text = f"this looks like {_looks(card.sighting)}, which cannot lie here; is it {name(card.face)}?"
+        return [Doubt(index, "off-menu", text)]
+    if card.face != alone:
+        return [Doubt(index, "face", f"so many {name(alone, count=2)} cannot be; is this {name(card.face)}?")]
+    if card.confidence >= thresholds.sure:
+        return []
+    if not card.alternatives or none > card.alternatives[0][1]:
+        return [Doubt(index, "card", f"is this a card of this tableau, {name(card.face)}?")]
+    return [Doubt(index, "face", f"is this {name(card.face)} or {name(card.alternatives[0][0])}?")]
+
+
+def _looks(sighting: Sighting) -> str:
+    """What a sighting looks like most, whether it can be or not."""
+    face = max((face for face in sighting.scores if face != NONE), key=sighting.scores.__getitem__)
+    return name(face) if face in FACES else face  # a classifier may have learnt a deck of its own
+
+
+def left_doubts(
+    sightings: Sequence[Sighting],
+    left: list[tuple[int, float]],
+    cards: list[Card],
+    allowed: Sequence[str],
+    thresholds: Thresholds,
+) -> list[Doubt]:
+    """Doubts for what was nearly taken for a card, at the card that lies nearest."""
+    doubts = []
+    for index, share in left:
+        if share < thresholds.maybe:
+            continue
+        centre = sightings[index].quad.mean(axis=0)
+        distances = [float(np.linalg.norm(card.quad.mean(axis=0) - centre)) for card in cards]
+        near = int(np.argmin(distances)) if distances else None
+        if off_menu(sightings[index], allowed) > thresholds.off_menu:
+            text = f"something here looks like {_looks(sightings[index])}, which cannot lie here"
+            doubts.append(Doubt(near, "off-menu", text))
+        else:
+            doubts.append(Doubt(near, "left-out", "is there one more card here?"))
+    return doubts
+
+
+def count_doubts(cards: Sequence[Card], possible: Possible | None) -> list[Doubt]:
+    """Doubts about the number of cards, where the deal settles it."""
+    if possible is None or possible.hand is None:
+        return []
+    dealt = sum(card.face not in possible.desserts for card in cards)
+    weakest = min(range(len(cards)), key=lambda each: cards[each].confidence, default=None)
+    if dealt > possible.hand:
+        return [Doubt(weakest, "too-many", f"{dealt} cards seen, {possible.hand} dealt")]
+    if len(cards) < possible.hand and (possible.exact or not cards):
+        return [Doubt(None, "too-few", f"{len(cards)} cards seen, {possible.hand} dealt")]
+    return []
