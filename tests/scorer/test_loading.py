@@ -120,7 +120,8 @@ class TestMenu:
 
 class TestOptions:
     def test_absent_null_false_or_zero(self) -> None:
-        for options in (None, {}, {"dummy": False}, {"dummy": 0}, []):
+        absent: list[Any] = [None, {}, {"dummy": False}, {"dummy": 0}, []]
+        for options in absent:
             assert load_record({**GO, "options": options}).options == frozenset()
 
     def test_true_one_or_named(self) -> None:
