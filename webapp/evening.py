@@ -4,10 +4,12 @@ No rule lives here. What is kept beside a serving (where it lies in the photo, h
 sure the reader was, that it is a dessert of an earlier round) stays behind.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
+
+from sqlalchemy.orm import object_session
 
 import scorer
 from webapp.storage.games import seats
@@ -31,12 +33,6 @@ def counted_places(items: Iterable[Item]) -> list[int]:
 def servings(items: list[Item]) -> list[str | dict[str, Any]]:
     """The servings of this round; desserts left lying from earlier rounds are not among them."""
     return [serving(items[place]) for place in counted_places(items)]
-
-
-def is_complete(round: Round, uramaki_asked: bool) -> bool:
-    """Whether everyone has confirmed and nothing is left to ask."""
-    answered = round.uramaki is not None or not uramaki_asked
-    return answered and all(tableau.counted is not None for tableau in round.tableaux)
 
 
 def asks_uramaki(game: Game) -> bool:
@@ -66,15 +62,48 @@ def _possible(
     return scorer.possible(game, printing, menu, players, options)
 
 
+_known: dict[tuple[str, int, str], Any] = {}
+
+
+def _remembered(game: Game, what: str, compute: Callable[[], Any]) -> Any:
+    """What was reckoned for this version of a game; never while it is being changed."""
+    session = object_session(game)
+    if session is None or session.info.get("writes"):
+        return compute()
+    key = (game.code, game.version, what)
+    if key not in _known:
+        if len(_known) > 1000:
+            _known.clear()
+        _known[key] = compute()
+    return _known[key]
+
+
 def complete_rounds(game: Game) -> list[Round]:
     """The rounds that count: from the first on, as far as they are complete."""
-    asked = asks_uramaki(game)
-    done = []
+    done: int = _remembered(game, "done", lambda: _count_complete(game))
+    return game.rounds[:done]
+
+
+def _count_complete(game: Game) -> int:
+    rounds: list[dict[str, Any]] = []
     for round in game.rounds:
-        if not is_complete(round, asked):
+        if any(tableau.counted is None for tableau in round.tableaux):
             break
-        done.append(round)
-    return done
+        rounds.append(_counted_round(round))
+        if round.uramaki is None and asks_uramaki(game):
+            record = scorer.load_record({**_head(game), "rounds": rounds})
+            if any(question.kind == "uramaki" for question in scorer.open_questions(record, len(rounds) - 1)):
+                break
+    else:
+        return len(game.rounds)
+    return game.rounds.index(round)
+
+
+def _counted_round(round: Round) -> dict[str, Any]:
+    entry: dict[str, Any] = {"tableaux": [servings(tableau.counted) for tableau in round.tableaux]}
+    if round.uramaki:
+        entry["uramaki"] = round.uramaki
+    return entry
 
 
 def current_round(game: Game) -> Round | None:
@@ -98,12 +127,7 @@ def _head(game: Game) -> dict[str, Any]:
 
 def record_json(game: Game) -> dict[str, Any]:
     """The record of all complete rounds, for export and for scoring."""
-    rounds = []
-    for round in complete_rounds(game):
-        entry: dict[str, Any] = {"tableaux": [servings(tableau.counted) for tableau in round.tableaux]}
-        if round.uramaki:
-            entry["uramaki"] = round.uramaki
-        rounds.append(entry)
+    rounds = [_counted_round(round) for round in complete_rounds(game)]
     record = {**_head(game), "rounds": rounds}
     if game.chips is not None and len(rounds) == len(game.rounds):
         record["chips"] = game.chips
@@ -144,17 +168,10 @@ def needs_chips(game: Game) -> bool:
     )
 
 
-_sheets: dict[tuple[str, int, str], dict[str, Any]] = {}
-
-
 def sheet(game: Game, language: str = "en") -> dict[str, Any]:
     """The sheet of all complete rounds, as plain values; reckoned once for each change."""
-    key = (game.code, game.version, language)
-    if key not in _sheets:
-        if len(_sheets) > 500:
-            _sheets.clear()
-        _sheets[key] = reckon(game, language)
-    return _sheets[key]
+    found: dict[str, Any] = _remembered(game, f"sheet-{language}", lambda: reckon(game, language))
+    return found
 
 
 def reckon(game: Game, language: str = "en") -> dict[str, Any]:

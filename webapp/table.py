@@ -138,9 +138,10 @@ def _uramaki(game: Game, round: Round, all_there: bool) -> dict[str, Any]:
     supposed = next((q for q in evening.questions(game, round, language()) if q.kind == "uramaki"), None)
     return {
         "answered": round.uramaki is not None,
-        "places": round.uramaki or [],
-        "pressing": all_there and round.uramaki is None,
-        "text": supposed.text if supposed else None,
+        "places": round.uramaki
+        if round.uramaki is not None
+        else (supposed.default if supposed and all_there else []),
+        "pressing": all_there and round.uramaki is None and supposed is not None,
         "seats": table_seats(game),
     }
 

@@ -97,10 +97,11 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
         "hand": table.hand,
         "exact": table.exact,
         "warnings": evening.draft_warnings(game, round, tableau.seat, language()),
+        "answers": tableau.answers,
         "questions": [
             question.to_json()
             for question in evening.questions(game, round, language())
-            if question.player == tableau.seat and question.servings
+            if question.player == tableau.seat and question.kind != "chips" and tableau.draft
         ],
     }
 
@@ -166,8 +167,8 @@ def _clean_quad(quad: Any) -> list[list[float]]:
     return [[round(x, 1), round(y, 1)] for x, y in points]
 
 
-def _sent(game: Game) -> tuple[int, list[dict[str, Any]]]:
-    """The version a change builds on, and its cards."""
+def _sent(game: Game) -> tuple[int, list[dict[str, Any]], list[str]]:
+    """The version a change builds on, its cards, and which questions were answered."""
     body = request.get_json(silent=True)
     if not isinstance(body, dict) or not isinstance(body.get("version"), int):
         abort(422)
@@ -176,7 +177,10 @@ def _sent(game: Game) -> tuple[int, list[dict[str, Any]]]:
         evening.has_open(game, items)
     except scorer.RecordError:
         abort(422)
-    return body["version"], items
+    answers = body.get("answers", [])
+    if not isinstance(answers, list) or len(answers) > 50 or not all(isinstance(a, str) for a in answers):
+        abort(422)
+    return body["version"], items, [key[:100] for key in answers]
 
 
 @pages.post("/draft")
@@ -198,14 +202,14 @@ def _write(code: str, number: int, seat: int, *, confirm: bool) -> Response:
         game = games.load(sql, g.access.game_id, lock=True)
         round, tableau = find(game, number, seat)
         require_seat(game, seat)
-        version, items = _sent(game)
+        version, items, answers = _sent(game)
         if version != tableau.version:
             # Someone else was here: never overwrite, show what they did.
             refused = jsonify(problem="conflict", state=state(game, round, tableau))
             refused.status_code = 409
             return refused
-        if items != tableau.draft:
-            tableau.draft = items
+        if items != tableau.draft or answers != tableau.answers:
+            tableau.draft, tableau.answers = items, answers
             tableau.version += 1
             games.touch(game)
         if confirm:

@@ -39,11 +39,19 @@ class Phone:
 
     def call(self, path: str, body: Any, *, request_id: str | None = None) -> Any:
         """Send JSON as a script does."""
-        headers = {**self.headers, "X-CSRF-Token": self.csrf, "X-Request-Id": request_id or f"call-{next(self.numbers)}"}
+        headers = {
+            **self.headers,
+            "X-CSRF-Token": self.csrf,
+            "X-Request-Id": request_id or f"call-{next(self.numbers)}",
+        }
         return self.client.post(path, data=json.dumps(body), content_type="application/json", headers=headers)
 
     def photograph(self, path: str, data: bytes, *, request_id: str | None = None) -> Any:
-        headers = {**self.headers, "X-CSRF-Token": self.csrf, "X-Request-Id": request_id or f"photo-{next(self.numbers)}"}
+        headers = {
+            **self.headers,
+            "X-CSRF-Token": self.csrf,
+            "X-Request-Id": request_id or f"photo-{next(self.numbers)}",
+        }
         return self.client.post(
             path, data={"photo": (io.BytesIO(data), "../../evil name.jpg")}, headers=headers,
             content_type="multipart/form-data",
@@ -51,7 +59,13 @@ class Phone:
 
     def new_game(self, **fields: Any) -> str:
         """Open a table; returns its code."""
-        wanted = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"], "first_round": "1", **fields}
+        wanted = {
+            "game": "sushi-go",
+            "player": ["Ana", "Ben"],
+            "colour": ["0", "1"],
+            "first_round": "1",
+            **fields,
+        }
         page = self.submit("/new", **wanted)
         assert page.status_code == 200, page.text
         found = re.search(r'class="bigcode">(\w{6})<', page.text)
@@ -71,7 +85,9 @@ def make_app(tmp_path: Path) -> Iterator[Callable[..., Flask]]:
     made: list[Flask] = []
 
     def make(**settings: Any) -> Flask:
-        app = create_app({"DATA": tmp_path, "TESTING": True, "READER": "tests.webapp.scripted:load", **settings})
+        app = create_app(
+            {"DATA": tmp_path, "TESTING": True, "READER": "tests.webapp.scripted:load", **settings}
+        )
         made.append(app)
         return app
 

@@ -13,7 +13,13 @@ class Reading:
     doubts: list[dict[str, Any]] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
-        return {"size": [320, 240], "cards": self.cards, "tableau": self.tableau, "doubts": self.doubts, "milliseconds": {}}
+        return {
+            "size": [320, 240],
+            "cards": self.cards,
+            "tableau": self.tableau,
+            "doubts": self.doubts,
+            "milliseconds": {},
+        }
 
 
 SCRIPT: dict[str, Any] = {"outcome": None}

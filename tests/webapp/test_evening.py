@@ -4,8 +4,30 @@ import json
 
 from tests.webapp.conftest import Phone
 
-FIRST = ("tempura", "tempura", "sashimi", "sashimi", "sashimi", "maki-3", "maki-2", "pudding", "wasabi", "dumpling")
-SECOND = ("dumpling", "dumpling", "egg-nigiri", "salmon-nigiri", "squid-nigiri", "maki-1", "chopsticks", "pudding", "pudding", "maki-1")
+FIRST = (
+    "tempura",
+    "tempura",
+    "sashimi",
+    "sashimi",
+    "sashimi",
+    "maki-3",
+    "maki-2",
+    "pudding",
+    "wasabi",
+    "dumpling",
+)
+SECOND = (
+    "dumpling",
+    "dumpling",
+    "egg-nigiri",
+    "salmon-nigiri",
+    "squid-nigiri",
+    "maki-1",
+    "chopsticks",
+    "pudding",
+    "pudding",
+    "maki-1",
+)
 
 
 def play(phone: Phone, code: str, rounds: int = 3) -> None:
@@ -112,7 +134,10 @@ def test_sushi_draft_asks_for_the_chips_at_the_end(phone: Phone) -> None:
         phone.lay(code, number, 0, tuna, tuna, tuna, roll, "mackerel-temaki")
         phone.lay(code, number, 1, tuna, roll, roll, "cucumber-maki", "cucumber-maki")
         copy = {"face": "shrimp-avocado-roll", "wild": True}
-        assert phone.lay(code, number, 2, "shrimp-avocado-roll", copy, tuna, roll, "cucumber-maki").status_code == 200
+        assert (
+            phone.lay(code, number, 2, "shrimp-avocado-roll", copy, tuna, roll, "cucumber-maki").status_code
+            == 200
+        )
     page = phone.get(f"/t/{code}/sheet").text
     assert "Turn over your chips" in page
     assert 'id="winner"' not in page

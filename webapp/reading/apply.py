@@ -38,7 +38,7 @@ def finish(storage: Storage, photo_id: str, outcome: Outcome) -> None:
 
 def use(sql: Session, game: Game, tableau: Tableau, photo: Photo) -> None:
     """Make the reading the draft; the photo before it has had its day."""
-    tableau.draft = items(photo.reading)
+    tableau.draft, tableau.answers = items(photo.reading), []
     tableau.version += 1
     tableau.photo_id = photo.id
     for older in list(tableau.photos):

@@ -95,3 +95,26 @@ function flags(table, item, settle) {
   if (table.faces[item.face] && table.has("wild")) toggle("dots", say("with wasabi"));
   return make("div", { class: "row flags" }, ...buttons);
 }
+
+/** A question of the scorer with its usual answer first; `done` gets the cards as answered. */
+export function askQuestion(question, order, table, done) {
+  const finish = (next) => {
+    dialog.close();
+    done(next);
+  };
+  if (question.kind === "desserts") {
+    const places = question.servings.map((serving) => order[serving]);
+    const answer = (fresh) => () => finish(table.items.map((item, place) => (places.includes(place) ? { ...item, earlier: places.indexOf(place) < places.length - fresh ? true : undefined } : item)));
+    const choices = question.choices.map((choice) => make("button", { type: "button", class: choice.value === question.default ? "button main" : "button", "data-answer": choice.value, onclick: answer(choice.value) }, choice.text));
+    return open(question.text, make("div", { class: "row" }, ...choices), make("p", { class: "soft" }, say("The others lie there from earlier rounds and are not counted twice.")));
+  }
+  const chosen = new Set(question.default.map((serving) => order[serving]));
+  const boxes = question.choices.map((choice) => {
+    const place = order[choice.value];
+    const box = make("input", { type: "checkbox", checked: chosen.has(place) });
+    box.addEventListener("change", () => (box.checked ? chosen.add(place) : chosen.delete(place)));
+    return make("label", { class: "check" }, box, choice.text);
+  });
+  const kept = () => finish(table.items.map((item, place) => (question.choices.some((c) => order[c.value] === place) ? { ...item, on_wasabi: chosen.has(place) ? true : undefined } : item)));
+  open(question.text, make("button", { type: "button", class: "button main full", "data-answer": "so", onclick: kept }, say("So it is")), ...boxes);
+}

@@ -1,6 +1,6 @@
 // Fix-up: the cards of one player. Every change is saved at once; nothing is overwritten unseen.
 import { make, poll, post, say, sayMany, toast } from "./core.js";
-import { chooseCard, chooseNew } from "./chooser.js";
+import { askQuestion, chooseCard, chooseNew } from "./chooser.js";
 import { drawOverlay } from "./overlay.js";
 import { upload } from "./photo.js";
 
@@ -8,6 +8,7 @@ const root = document.getElementById("fixup");
 const faces = JSON.parse(document.getElementById("faces").textContent);
 let server = JSON.parse(document.getElementById("state").textContent);
 let items = server.items;
+let answers = server.answers;
 const past = [];
 let saving = false;
 let unsaved = false;
@@ -45,12 +46,25 @@ export const table = {
   freeWasabi: () => items.filter((i) => i.face === "wasabi").length - items.filter((i) => i.on_wasabi).length,
   question(place) {
     const order = items.map((item, n) => (item.earlier ? -1 : n)).filter((n) => n >= 0);
-    return server.questions.find((q) => q.servings.some((s) => order[s] === place));
+    return server.questions.find((q) => ["special-order", "wild"].includes(q.kind) && q.servings.some((s) => order[s] === place));
   },
   change,
 };
 
-const needsLook = (item, place) => Boolean(item.doubt || table.open(item) || (table.question(place) && table.question(place).default === null));
+const needsLook = (item) => Boolean(item.doubt || table.open(item));
+
+// Asked before the cards count, one tap for what is usual. An answer holds until the cards in question change.
+const BLOCKING = ["wasabi", "desserts"];
+const answerKey = (question) => question.kind === "desserts" ? "desserts" : `${question.kind}:${question.servings}:${items.filter((i) => i.face === "wasabi").length}`;
+const asked = () => server.questions.filter((q) => BLOCKING.includes(q.kind) && !answers.includes(answerKey(q)));
+
+function ask(question) {
+  const order = items.map((item, n) => (item.earlier ? -1 : n)).filter((n) => n >= 0);
+  askQuestion(question, order, table, (next) => {
+    answers = [...answers.filter((key) => !key.startsWith(question.kind)), answerKey(question)];
+    change(next);
+  });
+}
 
 function change(next, { added = null } = {}) {
   past.push(items);
@@ -77,7 +91,7 @@ async function save() {
   while (unsaved) {
     unsaved = false;
     $("saved").textContent = say("saving …");
-    const { ok, status, answer } = await post(`${base}draft`, { version: server.version, items });
+    const { ok, status, answer } = await post(`${base}draft`, { version: server.version, items, answers });
     if (ok) {
       server = { ...server, ...answer };
     } else if (status === 409) {
@@ -100,6 +114,7 @@ function conflict(theirs, mine) {
     $("notices").replaceChildren();
     server = theirs;
     items = theirs.items;
+    answers = theirs.answers;
     if (chosen) change(chosen);
     else localStorage.removeItem(store);
     render();
@@ -120,6 +135,7 @@ function adopt(state) {
   if (changed) {
     past.push(items);
     items = state.items;
+    answers = state.answers;
     if (state.items.some((item) => item.doubt)) toast(sayMany("{n} card to look at", "{n} cards to look at", state.items.filter((i) => i.doubt).length));
   }
   if (news) render();
@@ -187,7 +203,12 @@ function renderTally() {
   $("tally").className = off && n ? "tally off" : "tally";
   const text = server.hand ? say("of {hand} cards", { hand: server.hand }) : sayMany("card", "cards", n);
   $("tally").replaceChildren(make("b", {}, String(n)), ` ${text}`, off || !n ? "" : n === server.hand ? " ✓" : "");
-  $("warnings").replaceChildren(...(items.length ? server.warnings : []).map((text) => make("p", { class: "note warn small" }, text)));
+  const notes = items.length ? server.warnings.map((text) => make("p", { class: "note warn small" }, text)) : [];
+  for (const question of items.length ? server.questions : []) {
+    if (question.kind === "face-down" || question.kind === "dessert-total") notes.push(make("p", { class: "note small" }, question.text));
+    if (asked().includes(question)) notes.push(make("button", { type: "button", class: "button full asked", "data-question": question.kind, onclick: () => ask(question) }, question.text));
+  }
+  $("warnings").replaceChildren(...notes);
 }
 
 function renderConfirm() {
@@ -197,7 +218,8 @@ function renderConfirm() {
   const n = items.filter((item) => !item.earlier).length;
   button.parentElement.hidden = !n;
   button.disabled = sending;
-  if (looks) button.textContent = sayMany("Look at {n} card", "Look at {n} cards", looks);
+  if (!looks && asked().length) button.textContent = sayMany("{n} question", "{n} questions", asked().length);
+  else if (looks) button.textContent = sayMany("Look at {n} card", "Look at {n} cards", looks);
   else if (server.counted && !server.correcting && !past.length) button.textContent = say("Back to the round");
   else button.textContent = server.counted ? sayMany("Save the correction: {n} card", "Save the correction: {n} cards", n) : sayMany("Confirm {n} card", "Confirm {n} cards", n);
 }
@@ -262,11 +284,13 @@ function toggle(place, flag) {
 async function confirm() {
   const first = items.findIndex(needsLook);
   if (first >= 0) return chooseCard(table, first);
+  while (saving) await new Promise((go) => setTimeout(go, 50)); // the questions of the last change come with its answer
+  if (asked().length) return ask(asked()[0]);
   if (server.counted && !server.correcting && !past.length) return (location.href = root.dataset.back);
   sending = true;
   renderConfirm();
   while (saving) await new Promise((go) => setTimeout(go, 50));
-  const { ok, status, answer } = await post(`${base}confirm`, { version: server.version, items });
+  const { ok, status, answer } = await post(`${base}confirm`, { version: server.version, items, answers });
   sending = false;
   if (ok) {
     localStorage.removeItem(store);
@@ -301,11 +325,11 @@ async function sendPhoto(file) {
   sending = false;
   if (ok) server.pending = { id: answer.photo, state: "waiting", ahead: 0 };
   render();
-  if (ok) ask();
+  if (ok) refresh();
   else $("notices").replaceChildren(make("p", { class: "note bad", role: "alert" }, answer.problem ?? say("That did not work.")));
 }
 
-const ask = poll(async () => {
+const refresh = poll(async () => {
   if (saving || sending || unsaved || $("take-theirs")) return;
   const response = await fetch(`${base}state`, { headers: { "X-Live": "1" } });
   if (response.status === 404) return location.reload();

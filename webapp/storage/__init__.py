@@ -37,7 +37,7 @@ class Storage:
     def writing(self) -> Iterator[Session]:
         """A session whose changes are on the disk when the block ends, or not at all."""
         engine = self.engine.execution_options(writes=True)
-        with Session(engine, expire_on_commit=False) as session, session.begin():
+        with Session(engine, expire_on_commit=False, info={"writes": True}) as session, session.begin():
             yield session
 
     def close(self) -> None:

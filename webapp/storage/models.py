@@ -115,6 +115,7 @@ class Tableau(Base):
     version: Mapped[int] = mapped_column(default=0)
     draft: Mapped[list[Any]] = mapped_column(default=list)
     counted: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+    answers: Mapped[list[Any]] = mapped_column(default=list)  # questions that were answered for this draft
     counted_by: Mapped[str | None]
     counted_at: Mapped[datetime | None]
     photo_id: Mapped[str | None]  # the photo the draft was read from
