@@ -41,7 +41,8 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
     )
     app.config.from_mapping(settings or {})
-    app.json.sort_keys = False  # type: ignore[attr-defined]  # the keypad follows the menu, not the alphabet
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.jinja_env.policies["json.dumps_kwargs"] = {}  # the keypad follows the menu, not the alphabet
     data = Path(app.config["DATA"])
     data.mkdir(parents=True, exist_ok=True)
     app.secret_key = kept_secret(data / "secret-key")

@@ -58,8 +58,10 @@ def serve(args: argparse.Namespace) -> int:
         settings["DATA"] = Path(passing.name) if passing else args.data
     app = create_app(settings)
     try:
-        server = waitress.create_server(app, host=args.host, port=args.port, threads=THREADS, ident=None,
-                                        max_request_body_size=app.config["MAX_CONTENT_LENGTH"] + 65536)  # fmt: skip
+        largest = app.config["MAX_CONTENT_LENGTH"] + 65536
+        server = waitress.create_server(
+            app, host=args.host, port=args.port, threads=THREADS, ident=None, max_request_body_size=largest
+        )
     except OSError as error:
         print(
             f"okaikei: cannot listen on {args.host}:{args.port}: {error.strerror}. Try --port.",

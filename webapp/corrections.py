@@ -48,7 +48,7 @@ def collect(sql: Session, games: Iterable[Game]) -> Iterator[tuple[str, bytes, l
                     continue
                 data = sql.scalar(select(Picture.data).where(Picture.photo_id == photo.id))
                 lines = labels(tableau.counted, photo.width, photo.height)
-                # A card that was typed has no place in the photo: the picture would teach that it is not there.
+                # A card that was typed has no place in the photo: it would teach that none lies there.
                 if data and len(lines) == len(tableau.counted) and lines:
                     yield f"g{game.id}-r{round.number}-s{tableau.seat}", data, lines
 

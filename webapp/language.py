@@ -24,13 +24,13 @@ def language() -> str:
     return str(g.language)
 
 
-def say(text: str, **values: object) -> str:
+def say(text: str, /, **values: object) -> str:
     """The text in the language of this request, with its values filled in."""
     found = CATALOGUES[language()].get(text, text)
     return found.format(**values) if values else found
 
 
-def say_many(one: str, many: str, n: int, **values: object) -> str:
+def say_many(one: str, many: str, n: int, /, **values: object) -> str:
     """The singular or the plural, as the number asks."""
     return say(one if n == 1 else many, n=n, **values)
 

@@ -187,10 +187,15 @@ def rematch(code: str) -> AnyResponse:
         known = sql.scalar(select(Game).where(Game.rematch_of == game.id))
         if known is None:
             setup = games.Setup(
-                game.game, game.printing, game.menu, tuple(p.name for p in game.players),
-                tuple(p.colour for p in game.players), tuple(game.options), keep_corrections=game.keep_corrections,
+                game=game.game,
+                printing=game.printing,
+                menu=game.menu,
+                players=tuple(player.name for player in game.players),
+                colours=tuple(player.colour for player in game.players),
+                options=tuple(game.options),
+                keep_corrections=game.keep_corrections,
                 extra={"rematch_of": game.id},
-            )  # fmt: skip
+            )
             known = games.create(sql, setup, new_code(sql), None)
             for member in game.members:
                 known.members.append(Member(phone_id=member.phone_id, seat=member.seat, host=member.host))

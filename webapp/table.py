@@ -95,12 +95,22 @@ def _seat(game: Game, round: Round, seat: Any, bill: dict[str, Any] | None) -> d
     shown = tableau.counted if tableau.counted is not None else tableau.draft
     photo = next((photo for photo in tableau.photos if photo.id == tableau.photo_id), None)
     values = {
-        "seat": seat.seat, "name": seat.name, "colour": seat.colour, "letter": seat.letter, "dummy": seat.dummy,
-        "state": evening.state(tableau), "counted": tableau.counted is not None, "by": tableau.counted_by,
-        "cards": len(evening.counted_places(shown)), "photo": photo, "items": shown,
+        "seat": seat.seat,
+        "name": seat.name,
+        "colour": seat.colour,
+        "letter": seat.letter,
+        "dummy": seat.dummy,
+        "state": evening.state(tableau),
+        "counted": tableau.counted is not None,
+        "by": tableau.counted_by,
+        "cards": len(evening.counted_places(shown)),
+        "photo": photo,
+        "items": shown,
         "editable": g.access.may_edit(seat.seat) or (seat.dummy and g.access.seat is not None),
-        "mine": g.access.seat == seat.seat, "points": 0, "lines": [],
-    }  # fmt: skip
+        "mine": g.access.seat == seat.seat,
+        "points": 0,
+        "lines": [],
+    }
     if bill is not None:
         places = evening.counted_places(tableau.counted)
         values["points"] = bill["points"][seat.seat]

@@ -63,6 +63,16 @@ def live(code: str, number: int, seat: int) -> Response:
         return jsonify(state(game, round, tableau))
 
 
+@pages.get("/sample.jpg")
+def sample(code: str, number: int, seat: int) -> Response:
+    """In the demo: a photo of our own deck, for who has no cards at hand."""
+    if not current_app.config["DEMO"]:
+        abort(404)
+    from webapp import demo
+
+    return Response(demo.sample(number, seat), mimetype="image/jpeg")
+
+
 def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
     """All that the fix-up page needs to know, as plain values."""
     table = evening.table_of(game)

@@ -23,7 +23,7 @@ class Phone:
 
     def __init__(self, app: Flask, language: str = "en") -> None:
         self.client: FlaskClient = app.test_client()
-        self.headers = {"Accept-Language": language}
+        self.headers = {"Accept-Language": language, "Accept": "text/html,*/*"}
         page = self.get("/")
         found = re.search(r'name="csrf" content="(\w+)"', page.text)
         assert found

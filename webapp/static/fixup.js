@@ -56,7 +56,8 @@ const needsLook = (item) => Boolean(item.doubt || table.open(item));
 // Asked before the cards count, one tap for what is usual. An answer holds until the cards in question change.
 const BLOCKING = ["wasabi", "desserts"];
 const answerKey = (question) => question.kind === "desserts" ? "desserts" : `${question.kind}:${question.servings}:${items.filter((i) => i.face === "wasabi").length}`;
-const asked = () => server.questions.filter((q) => BLOCKING.includes(q.kind) && !answers.includes(answerKey(q)));
+const settled = () => server.counted && !server.correcting && !past.length;
+const asked = () => settled() ? [] : server.questions.filter((q) => BLOCKING.includes(q.kind) && !answers.includes(answerKey(q)));
 
 function ask(question) {
   const order = items.map((item, n) => (item.earlier ? -1 : n)).filter((n) => n >= 0);
@@ -164,7 +165,7 @@ function renderCards() {
 function renderKeypad() {
   const pad = $("keypad");
   if (!pad) return;
-  pad.hidden = Boolean(server.photo) && !keypadOpen;
+  pad.hidden = Boolean(server.photo) && !keypadOpen && (items.length > 0 || server.pending?.state !== "failed");
   // Typing must not move the keys: without a photo the list grows below them.
   if (server.photo) $("quick").after(pad);
   else $("tally").after(pad);
@@ -220,7 +221,7 @@ function renderConfirm() {
   button.disabled = sending;
   if (!looks && asked().length) button.textContent = sayMany("{n} question", "{n} questions", asked().length);
   else if (looks) button.textContent = sayMany("Look at {n} card", "Look at {n} cards", looks);
-  else if (server.counted && !server.correcting && !past.length) button.textContent = say("Back to the round");
+  else if (settled()) button.textContent = say("Back to the round");
   else button.textContent = server.counted ? sayMany("Save the correction: {n} card", "Save the correction: {n} cards", n) : sayMany("Confirm {n} card", "Confirm {n} cards", n);
 }
 
@@ -233,7 +234,11 @@ function renderPhoto() {
     drawOverlay($("overlay"), photo, table, needsLook, server.editable, (place) => chooseCard(table, place), (quad) => chooseNew(table, quad));
   }
   if (!server.editable) return;
-  $("camera-label").classList.toggle("main", !photo && !items.length);
+  const compact = Boolean(photo) || items.length > 0;
+  $("drop").classList.toggle("compact", compact);
+  for (const name of ["main", "full"]) $("camera-label").classList.toggle(name, !compact);
+  $("camera-label").classList.toggle("small", compact);
+  $("camera-label").lastChild.textContent = photo ? say("New photo") : say("Photograph the cards");
   $("remove-photo").hidden = !photo;
   renderPending();
 }
@@ -286,7 +291,7 @@ async function confirm() {
   if (first >= 0) return chooseCard(table, first);
   while (saving) await new Promise((go) => setTimeout(go, 50)); // the questions of the last change come with its answer
   if (asked().length) return ask(asked()[0]);
-  if (server.counted && !server.correcting && !past.length) return (location.href = root.dataset.back);
+  if (settled()) return (location.href = root.dataset.back);
   sending = true;
   renderConfirm();
   while (saving) await new Promise((go) => setTimeout(go, 50));
