@@ -3,7 +3,9 @@
 WORDS: dict[str, str] = {
     # The first page, errors, the frame of every page
     "The bill, please.": "Die Rechnung, bitte.",
-    "Photograph the cards in front of you. Okaikei counts them.": "Fotografiert die Karten vor euch. Okaikei zählt sie.",
+    "Photograph the cards in front of you. Okaikei counts them.": (
+        "Fotografiert die Karten vor euch. Okaikei zählt sie."
+    ),
     "New game": "Neues Spiel",
     "Join a table with its code": "Mit dem Code an einen Tisch",
     "Join": "Dazusetzen",
@@ -23,9 +25,13 @@ WORDS: dict[str, str] = {
     "This page is too old.": "Diese Seite ist zu alt.",
     "Go back, reload it, and try once more.": "Zurückgehen, neu laden und noch einmal versuchen.",
     "This seat belongs to someone else.": "Dieser Platz gehört jemand anderem.",
-    "Ask the host, or use your own seat.": "Frag, wer den Tisch eröffnet hat, oder nimm deinen eigenen Platz.",
+    "Ask the host, or use your own seat.": (
+        "Frag, wer den Tisch eröffnet hat, oder nimm deinen eigenen Platz."
+    ),
     "There is nothing here.": "Hier ist nichts.",
-    "Perhaps the code is mistyped, or the game was deleted.": "Vielleicht ist der Code vertippt oder das Spiel gelöscht.",
+    "Perhaps the code is mistyped, or the game was deleted.": (
+        "Vielleicht ist der Code vertippt oder das Spiel gelöscht."
+    ),
     "That is too large.": "Das ist zu groß.",
     "Photos may have up to 16 MB.": "Fotos dürfen bis zu 16 MB haben.",
     "Too many wrong codes.": "Zu viele falsche Codes.",
@@ -35,7 +41,9 @@ WORDS: dict[str, str] = {
         "Nichts wurde gespeichert. Auf dem Computer, der alles bereitstellt, Platz schaffen und wiederholen."
     ),
     "Something broke.": "Etwas ist kaputtgegangen.",
-    "It is not your fault. What was saved is still there.": "Du kannst nichts dafür. Was gespeichert war, ist noch da.",
+    "It is not your fault. What was saved is still there.": (
+        "Du kannst nichts dafür. Was gespeichert war, ist noch da."
+    ),
     "That did not work.": "Das ging nicht.",
     "Go back and try once more.": "Zurückgehen und noch einmal versuchen.",
     # A new game
@@ -68,7 +76,9 @@ WORDS: dict[str, str] = {
     "One dessert": "Ein Nachtisch",
     "Not with {n} players.": "Nicht zu {n}.",
     "Choose a game.": "Wählt ein Spiel.",
-    "{game} is for {low} to {high} players; there are {n}.": "{game} ist für {low} bis {high} Personen; ihr seid {n}.",
+    "{game} is for {low} to {high} players; there are {n}.": (
+        "{game} ist für {low} bis {high} Personen; ihr seid {n}."
+    ),
     "The dummy plays only with two players.": "Der Dummy spielt nur zu zweit mit.",
     "Two players have the same name. Add a letter, so that the sheet can tell them apart.": (
         "Zwei heißen gleich. Ein Buchstabe dazu, damit die Rechnung sie unterscheiden kann."
@@ -154,7 +164,8 @@ WORDS: dict[str, str] = {
     "Second place": "Zweiter Platz",
     "Third place": "Dritter Platz",
     "Two who shared a place are both ticked in the same row. Go on in the next row.": (
-        "Wer sich einen Platz teilt, wird in derselben Reihe angekreuzt. Weiter geht es in der nächsten Reihe."
+        "Wer sich einen Platz teilt, wird in derselben Reihe angekreuzt. Weiter geht es in der nächsten "
+        "Reihe."
     ),
     "Save the places": "Plätze speichern",
     "Check the cards of {name}": "Karten von {name} prüfen",
@@ -176,10 +187,13 @@ WORDS: dict[str, str] = {
     "Delete the photo": "Foto löschen",
     "Fill the frame. Let the wasabi peek out under its nigiri, and the copied card under a special order. "
     "From above, without a lamp in the cards.": (
-        "Das Bild füllen. Wasabi unter dem Nigiri hervorschauen lassen, ebenso die Karte unter einem Sonderwunsch. "
+        "Das Bild füllen. Wasabi unter dem Nigiri hervorschauen lassen, ebenso die Karte unter einem "
+        "Sonderwunsch. "
         "Von oben, ohne Lampe in den Karten."
     ),
-    "Cards in rows, stacks fanned so that every card shows": "Karten in Reihen, Stapel versetzt, sodass jede zu sehen ist",
+    "Cards in rows, stacks fanned so that every card shows": (
+        "Karten in Reihen, Stapel versetzt, sodass jede zu sehen ist"
+    ),
     "Undo": "Rückgängig",
     "Add a card": "Karte dazu",
     "Close": "Schließen",
@@ -212,7 +226,9 @@ WORDS: dict[str, str] = {
     "Say first what each card copies.": "Sag zuerst, was jede Karte kopiert.",
     "Making the photo smaller …": "Foto wird verkleinert …",
     "Sending the photo …": "Foto wird gesendet …",
-    "No connection. The photo is sent again by itself.": "Keine Verbindung. Das Foto geht von selbst noch einmal los.",
+    "No connection. The photo is sent again by itself.": (
+        "Keine Verbindung. Das Foto geht von selbst noch einmal los."
+    ),
     "Reading the photo …": "Foto wird gelesen …",
     "{n} photo is read before this one.": "{n} Foto kommt vorher dran.",
     "{n} photos are read before this one.": "{n} Fotos kommen vorher dran.",
@@ -233,15 +249,47 @@ WORDS: dict[str, str] = {
     "The others lie there from earlier rounds and are not counted twice.": (
         "Die anderen liegen aus früheren Runden da und werden nicht doppelt gezählt."
     ),
+    # What a person should look at
+    "Which sushi does it copy?": "Welches Sushi kopiert er?",
+    "What did it copy before that card was turned over?": (
+        "Was hat er kopiert, bevor die Karte umgedreht wurde?"
+    ),
+    "Is it a wasabi under the nigiri?": "Ist er ein Wasabi unter dem Nigiri?",
+    "Is it a second wasabi?": "Ist er ein zweites Wasabi?",
+    "Does it copy this card?": "Kopiert er diese Karte?",
+    "Which nigiri is it, on the wasabi?": "Welches Nigiri ist er, auf dem Wasabi?",
+    "Two nigiri on one wasabi: is this one on it?": "Zwei Nigiri auf einem Wasabi: Liegt dieses darauf?",
+    "Does it lie on a wasabi?": "Liegt es auf einem Wasabi?",
+    "Does it lie on the card beside it?": "Liegt sie auf der Karte daneben?",
+    "On which card does it lie?": "Auf welcher Karte liegt sie?",
+    "Which card lies on top?": "Welche Karte liegt oben?",
+    "Does another card lie on it?": "Liegt eine andere Karte darauf?",
+    "Is it a card that is not on the menu?": "Ist es eine Karte, die nicht zum Menü gehört?",
+    "Is it really {card}?": "Ist es wirklich {card}?",
+    "Does this card belong here?": "Gehört diese Karte hierher?",
+    "Is there one more card here?": "Liegt hier noch eine Karte?",
+    "More cards were seen than dealt.": "Es wurden mehr Karten gesehen als ausgeteilt.",
+    "Fewer cards were seen than dealt.": "Es wurden weniger Karten gesehen als ausgeteilt.",
+    "Glare hides part of this card.": "Eine Spiegelung verdeckt einen Teil dieser Karte.",
+    "The photo is very dark: look at every card, or take it again with more light.": (
+        "Das Foto ist sehr dunkel: Schau dir jede Karte an, oder noch einmal mit mehr Licht."
+    ),
+    "The photo is blurred: look at every card, or take it again with a steady hand.": (
+        "Das Foto ist verwackelt: Schau dir jede Karte an, oder noch einmal mit ruhiger Hand."
+    ),
     # What can be wrong with a photo
     "Tap the cards on it, or type them below.": "Tippt die Karten darauf an oder gebt sie unten ein.",
     "The photo is empty. Take it once more.": "Das Foto ist leer. Noch einmal aufnehmen.",
     "The photo is too large. Send it in a smaller size.": "Das Foto ist zu groß. Bitte kleiner senden.",
-    "The photo has too many pixels. Send it in a smaller size.": "Das Foto hat zu viele Pixel. Bitte kleiner senden.",
+    "The photo has too many pixels. Send it in a smaller size.": (
+        "Das Foto hat zu viele Pixel. Bitte kleiner senden."
+    ),
     "The photo is too small to tell the cards apart. Take one closer to the table.": (
         "Das Foto ist zu klein, um Karten zu unterscheiden. Näher am Tisch aufnehmen."
     ),
-    "This is no photo. Send a JPEG, PNG, WebP or HEIC picture.": "Das ist kein Foto. Bitte JPEG, PNG, WebP oder HEIC.",
+    "This is no photo. Send a JPEG, PNG, WebP or HEIC picture.": (
+        "Das ist kein Foto. Bitte JPEG, PNG, WebP oder HEIC."
+    ),
     "This photo could not be read.": "Dieses Foto war nicht lesbar.",
     "Reading this photo took too long.": "Das Lesen dieses Fotos hat zu lange gedauert.",
     "The reader broke down over this photo.": "Über diesem Foto ist das Lesen zusammengebrochen.",
@@ -260,9 +308,13 @@ WORDS: dict[str, str] = {
     "{names} have the same points and the same number of desserts: they share the win.": (
         "{names} haben gleich viele Punkte und gleich viele Nachtische: Sie teilen sich den Sieg."
     ),
-    "{names} have the same points: they share the win.": "{names} haben gleich viele Punkte: Sie teilen sich den Sieg.",
+    "{names} have the same points: they share the win.": (
+        "{names} haben gleich viele Punkte: Sie teilen sich den Sieg."
+    ),
     "Turn over your chips": "Dreht eure Chips um",
-    "Type the values on each chip, with spaces between.": "Tippt die Werte aller Chips ein, mit Leerzeichen dazwischen.",
+    "Type the values on each chip, with spaces between.": (
+        "Tippt die Werte aller Chips ein, mit Leerzeichen dazwischen."
+    ),
     "{n} chip": "{n} Chip",
     "{n} chips": "{n} Chips",
     "Count the chips": "Chips zählen",
@@ -292,7 +344,9 @@ WORDS: dict[str, str] = {
     "{n} points": "{n} Punkte",
     # The table
     "Come to the table": "Kommt an den Tisch",
-    "One phone is enough: yours can play for everyone.": "Ein Handy genügt: Deines kann für alle mitschreiben.",
+    "One phone is enough: yours can play for everyone.": (
+        "Ein Handy genügt: Deines kann für alle mitschreiben."
+    ),
     "Seats": "Plätze",
     "a phone sits here": "hier sitzt ein Handy",
     "free": "frei",
@@ -309,12 +363,15 @@ WORDS: dict[str, str] = {
         "Die vollständigen Runden zählen, die Nachtische werden gewertet, die begonnene Runde fällt weg."
     ),
     "Photos": "Fotos",
-    "{n} photo is kept here, seen by this table alone, without place and time. It goes by itself after a while.": (
-        "{n} Foto liegt hier, nur für diesen Tisch, ohne Ort und Zeit. Nach einer Weile verschwindet es von selbst."
+    "{n} photo is kept here, seen by this table alone, without place and time. It goes by itself "
+    "after a while.": (
+        "{n} Foto liegt hier, nur für diesen Tisch, ohne Ort und Zeit. Nach einer Weile verschwindet es "
+        "von selbst."
     ),
     "{n} photos are kept here, seen by this table alone, without place and time. "
     "They go by themselves after a while.": (
-        "{n} Fotos liegen hier, nur für diesen Tisch, ohne Ort und Zeit. Nach einer Weile verschwinden sie von selbst."
+        "{n} Fotos liegen hier, nur für diesen Tisch, ohne Ort und Zeit. Nach einer Weile verschwinden "
+        "sie von selbst."
     ),
     "The corrected photos of this table are kept, to teach the reader.": (
         "Die berichtigten Fotos dieses Tisches werden behalten, damit das Lesen besser wird."
@@ -371,6 +428,8 @@ WORDS: dict[str, str] = {
     "The record is too long.": "Die Aufzeichnung ist zu lang.",
     "This is no JSON: {error}": "Das ist kein JSON: {error}",
     "A game has three rounds.": "Ein Spiel hat drei Runden.",
-    "Every player needs a name of at most {n} letters.": "Alle brauchen einen Namen mit höchstens {n} Buchstaben.",
+    "Every player needs a name of at most {n} letters.": (
+        "Alle brauchen einen Namen mit höchstens {n} Buchstaben."
+    ),
     "These are too many points.": "Das sind zu viele Punkte.",
 }

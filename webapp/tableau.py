@@ -101,6 +101,9 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
             "url": url_for("photos.show", code=game.code, photo=photo.id),
             "width": photo.width,
             "height": photo.height,
+            "notes": [
+                doubt for doubt in (photo.reading or {}).get("doubts", []) if doubt.get("card") is None
+            ],
         },
         "pending": pending,
         "editable": editable,
@@ -153,6 +156,7 @@ def _clean_item(item: Any, faces: Any) -> dict[str, Any]:
         kept["quad"] = _clean_quad(quad)
     if isinstance(item.get("doubt"), str):
         kept["doubt"] = item["doubt"][:200]
+        kept["doubt_code"] = str(item.get("doubt_code", ""))[:40]
     likely = item.get("alternatives")
     if isinstance(likely, list):
         pairs = [pair for pair in likely[:8] if isinstance(pair, list) and len(pair) == 2]

@@ -56,8 +56,9 @@ def items(reading: dict[str, Any]) -> list[dict[str, Any]]:
         item.setdefault("face", card["face"])
         item["quad"] = [[round(float(x), 1), round(float(y), 1)] for x, y in card["quad"]]
         item["alternatives"] = [[face, round(float(sure), 3)] for face, sure in card["alternatives"][:6]]
-        texts = [doubt["text"] for doubt in reading["doubts"] if doubt.get("card") == place]
-        if texts:
-            item["doubt"] = " · ".join(texts)[:200]
+        doubts = [doubt for doubt in reading["doubts"] if doubt.get("card") == place]
+        if doubts:
+            item["doubt"] = " · ".join(doubt["text"] for doubt in doubts)[:200]
+            item["doubt_code"] = doubts[0].get("code", "")
         found.append(item)
     return found

@@ -63,13 +63,22 @@ def carry_out(reader: Reader | None, trouble: str, job: Job) -> Outcome:
         if reader is None:
             return ("unavailable", trouble)
         possible = scorer.possible(*job["table"]) if job.get("table") else None
-        return ("read", reader.read(job["data"], possible).to_json())
+        return ("read", _plain(reader.read(job["data"], possible)))
     except Exception as error:
         if type(error).__name__ == "PhotoError":
             return ("bad", (getattr(error, "code", "broken"), str(error)))
         if type(error).__name__ == "ReaderUnavailable":
             return ("unavailable", str(error))
         return ("broken", f"{type(error).__name__}: {error}")
+
+
+def _plain(reading: Reading) -> dict[str, Any]:
+    """The reading as plain values, its doubts with the codes by which pages translate them."""
+    plain = reading.to_json()
+    for doubt, entry in zip(getattr(reading, "doubts", ()), plain["doubts"], strict=False):
+        if hasattr(doubt, "code"):
+            entry["code"] = doubt.code
+    return plain
 
 
 def convert(data: bytes) -> bytes:

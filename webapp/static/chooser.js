@@ -42,7 +42,7 @@ export function chooseCard(table, place) {
     dialog.close();
     table.change(table.items.map((other, n) => (n === place ? next : other)), { added: place });
   };
-  const settle = (changes) => put({ ...item, ...changes, doubt: undefined, mended: true });
+  const settle = (changes) => put({ ...item, ...changes, doubt: undefined, doubt_code: undefined, mended: true });
   const become = (face) => {
     // A new face keeps only where the card lies.
     const onWasabi = item.on_wasabi && table.faces[face]?.kind === "nigiri";
@@ -54,8 +54,8 @@ export function chooseCard(table, place) {
   const likely = (item.alternatives ?? []).map(([face]) => face).filter((face) => face !== printed && table.faces[face]).slice(0, 4);
   open(
     table.label(item),
-    item.doubt && make("p", { class: "note warn" }, item.doubt),
-    item.doubt && !table.open(item) && make("button", { type: "button", class: "button main full", id: "right", onclick: () => put({ ...item, doubt: undefined }) },
+    item.doubt && make("p", { class: "note warn" }, table.doubt(item)),
+    item.doubt && !table.open(item) && make("button", { type: "button", class: "button main full", id: "right", onclick: () => put({ ...item, doubt: undefined, doubt_code: undefined }) },
       say("Yes: {card}", { card: [table.label(item), table.details(item)].filter(Boolean).join(", ") })),
     copies,
     likely.length > 0 && make("h3", {}, say("More likely")),

@@ -1,6 +1,7 @@
 // Fix-up: the cards of one player. Every change is saved at once; nothing is overwritten unseen.
 import { make, poll, post, say, sayMany, toast } from "./core.js";
 import { askQuestion, chooseCard, chooseNew } from "./chooser.js";
+import { doubtText } from "./doubts.js";
 import { drawOverlay } from "./overlay.js";
 import { upload } from "./photo.js";
 
@@ -41,6 +42,7 @@ export const table = {
     if (item.earlier) parts.push(say("from an earlier round"));
     return parts.join(", ");
   },
+  doubt: (item) => (item.doubt ? doubtText(item.doubt, item.doubt_code, table.label(item)) : ""),
   /** Whether nobody has said yet what this card copies. */
   open: (item) => item.face === "special-order" || item.face === "wild",
   freeWasabi: () => items.filter((i) => i.face === "wasabi").length - items.filter((i) => i.on_wasabi).length,
@@ -146,7 +148,7 @@ function adopt(state) {
 
 function cardButton(item, place) {
   const look = needsLook(item, place);
-  const note = item.doubt ?? (table.open(item) ? say("What does it copy?") : table.question(place)?.text) ?? "";
+  const note = table.doubt(item) || (table.open(item) ? say("What does it copy?") : "");
   return make("li", { class: [look && "doubt", item.earlier && "earlier", place === last && "last"].filter(Boolean).join(" ") },
     make("button", { type: "button", "data-card": place, disabled: !server.editable, onclick: () => chooseCard(table, place) },
       make("img", { src: table.picture(item.ordered ? "special-order" : item.wild ? "wild" : item.face), alt: "" }),
@@ -204,7 +206,8 @@ function renderTally() {
   $("tally").className = off && n ? "tally off" : "tally";
   const text = server.hand ? say("of {hand} cards", { hand: server.hand }) : sayMany("card", "cards", n);
   $("tally").replaceChildren(make("b", {}, String(n)), ` ${text}`, off || !n ? "" : n === server.hand ? " ✓" : "");
-  const notes = items.length ? server.warnings.map((text) => make("p", { class: "note warn small" }, text)) : [];
+  const notes = (server.photo?.notes ?? []).filter((note) => note.code !== "too-few").map((note) => make("p", { class: "note warn small" }, doubtText(note.text, note.code)));
+  notes.push(...(items.length ? server.warnings.map((text) => make("p", { class: "note warn small" }, text)) : []));
   for (const question of items.length ? server.questions : []) {
     if (question.kind === "face-down" || question.kind === "dessert-total") notes.push(make("p", { class: "note small" }, question.text));
     if (asked().includes(question)) notes.push(make("button", { type: "button", class: "button full asked", "data-question": question.kind, onclick: () => ask(question) }, question.text));
@@ -283,7 +286,7 @@ function add(face) {
 }
 
 function toggle(place, flag) {
-  change(items.map((item, n) => (n === place ? { ...item, [flag]: !item[flag], doubt: undefined } : item)), { added: place });
+  change(items.map((item, n) => (n === place ? { ...item, [flag]: !item[flag], doubt: undefined, doubt_code: undefined } : item)), { added: place });
 }
 
 async function confirm() {
