@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 
@@ -45,7 +46,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 module.add_arguments(name, sub)  # each room: add_arguments(command, parser), run(args) -> int
                 rooms[name] = module
     args = parser.parse_args(argv)
-    return int(rooms[args.command].run(args))
+    try:
+        code = int(rooms[args.command].run(args))
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads our output, `head` for one, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
 
 
 if __name__ == "__main__":

@@ -194,6 +194,19 @@ def test_any_terminal_can_show_it(encoding: str, written: Path) -> None:
             assert json.loads(done.stdout.decode(encoding))["totals"] == [20, 7]
 
 
+def test_a_reader_that_has_seen_enough() -> None:
+    code = "from webapp.cli import main; raise SystemExit(main(['faces']))"
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-c", code], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 0
+
+
 def test_scoring_loads_nothing_outside_the_standard_library() -> None:
     code = (
         "import sys, scorer, scorer.cli, scorer.questions\n"
