@@ -21,8 +21,7 @@ from vision.thresholds import STANDARD, Thresholds
 from vision.weigh import claims, costs_of
 
 UNLIMITED = 1_000  # copies, where no box is known
-# A face that no sighting takes for even this likely need not be looked at.
-LEAST_LIKELY = 1e-3
+UNLIKELY = 6.0  # a face that costs every sighting so much more than its best need not be looked at
 LEAST_SHOWN = 0.005  # of an alternative that is shown to people
 
 
@@ -45,7 +44,7 @@ def expect(
         return Expected((), tuple(count_doubts((), possible)))
     allowed = _allowed(sightings, possible)
     costs = costs_of(sightings, allowed, size, thresholds)
-    likely = [column for column, face in enumerate(allowed) if _likely(face, sightings)] or [0]
+    likely = _likely(costs)
     faces, costs = [allowed[column] for column in likely], costs[:, [*likely, -1]]
     pairs = claims(sightings, thresholds)
     groups = _groups(len(sightings), pairs, costs, thresholds)
@@ -95,8 +94,12 @@ def _sorted(one: int, other: int) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
 
 
-def _likely(face: str, sightings: Sequence[Sighting]) -> bool:
-    return any(sighting.scores.get(face, 0.0) >= LEAST_LIKELY for sighting in sightings)
+def _likely(costs: np.ndarray) -> list[int]:
+    """The faces worth looking at: what a sighting may well be, and its second best if the first runs out."""
+    keep = costs[:, :-1]
+    best = np.argsort(keep, axis=1)[:, :2]
+    near = np.flatnonzero((keep - keep.min(axis=1, keepdims=True) < UNLIKELY).any(axis=0))
+    return sorted({*best.ravel().tolist(), *near.tolist()})
 
 
 def _allowed(sightings: Sequence[Sighting], possible: Possible | None) -> list[str]:

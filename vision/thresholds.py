@@ -14,12 +14,12 @@ class Thresholds:
 
     # --- expect: which candidates are cards, and which
     temperature: float = 1.0  # above 1, the classifier is less sure than it says
-    face_floor: float = 1e-4  # no face is less likely than this: the classifier never saw this printing
-    none_floor: float = 1e-3  # nor is "no card here"
+    face_floor: float = 1e-3  # no face is less likely than this: the classifier never saw this printing
+    none_floor: float = 3e-4  # nor is "no card here"
     found_weight: float = 0.5  # the detector speaks with half a voice: covered cards get low scores
     off_menu_kept: float = 0.3  # of a face that cannot be, this share goes to the faces that can,
     off_menu_rejected: float = 0.1  # and this to "not one of this player's cards" (a menu tile, say)
-    foreign: float = 0.002  # how often a card in the photo belongs to somebody else,
+    foreign: float = 5e-4  # how often a card in the photo belongs to somebody else,
     foreign_cut: float = 0.15  # when the photo's edge cuts it,
     foreign_apart: float = 0.05  # when it lies more than a card's height from all others,
     foreign_both: float = 0.6  # and when both are so
