@@ -1,4 +1,4 @@
-"""`okaikei deck`: our own deck as a PDF to print, or as files."""
+"""`okaikei deck`: our own deck as a PDF to print, or as files; and the decks that players taught."""
 
 import argparse
 import sys
@@ -20,12 +20,20 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
         "--backs", action="store_true", help="a sheet of backs after each sheet, for both sides"
     )
     parser.add_argument("--width", type=int, default=448, help="width of the PNG files in pixels")
+    from vision.decks.command import add_actions
+
+    add_actions(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write what was asked for; returns the exit code."""
+    """Write what was asked for, or hand over to the decks that players taught; returns the exit code."""
+    if args.action:
+        from vision.decks import command
+
+        return command.run(args)
     if not (args.pdf or args.svg or args.png):
-        print("okaikei deck: say --pdf OUT.pdf, --svg FOLDER or --png FOLDER", file=sys.stderr)
+        ways = "--pdf OUT.pdf, --svg FOLDER, --png FOLDER, or an action such as `teach`"
+        print(f"okaikei deck: say {ways}", file=sys.stderr)
         return 2
     problem = _problem(args)
     if problem:

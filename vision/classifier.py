@@ -39,8 +39,12 @@ class Classifier:
         upside = pose[:count, 0] > pose[count:, 0]
         together = embedding[:count] + embedding[count:]
         together /= np.linalg.norm(together, axis=1, keepdims=True)
+        strangers = chances[:, self.names.index(UNKNOWN)] if UNKNOWN in self.names else np.zeros(count)
         return [
-            Naming(_merged(self.names, chances[i]), float(visible[i]), bool(upside[i]), together[i]) for i in range(count)
+            Naming(
+                _merged(self.names, chances[i]), float(visible[i]), bool(upside[i]), together[i], float(strangers[i])
+            )
+            for i in range(count)
         ]
 
 

@@ -5,6 +5,7 @@ import importlib
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import scorer
 from vision.overlay import describe, draw
@@ -36,6 +37,8 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
         help="draw the reading over the photo; of several photos, OUT-NAME.jpg each",
     )
     parser.add_argument("--models", metavar="FOLDER", type=Path, help="other weights than those that ship")
+    parser.add_argument("--deck", metavar="NAME", help="a deck that was taught with `okaikei deck teach`")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="folder where decks and games are kept")
     add_game_options(parser)
 
 
@@ -53,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         return int(importlib.import_module(ELSEWHERE[args.command]).run(args))
     try:
         allowed = possible_from(args.game, args.printing, args.menu, args.players)
-        reader = Reader.load(args.models)
+        reader = _reader(args)
     except (OptionError, ReaderUnavailable) as error:
         print(f"okaikei read: {error}", file=sys.stderr)
         return 2
@@ -77,6 +80,21 @@ def run(args: argparse.Namespace) -> int:
         else:
             print(table(path, reading), flush=True)
     return 1 if failed else 0
+
+
+def _reader(args: argparse.Namespace) -> Any:
+    """A reader of the cards that ship, or of a deck that was taught."""
+    if not args.deck:
+        return Reader.load(args.models)
+    from vision.decks import DeckError
+    from vision.decks.reading import DeckReader
+    from vision.decks.shelf import Shelf, default_data
+
+    shelf = Shelf(args.data or default_data())
+    try:
+        return DeckReader.load(args.models).reader(shelf, shelf.find(args.deck))
+    except DeckError as error:
+        raise OptionError(f"--deck: {error}") from None
 
 
 def possible_from(

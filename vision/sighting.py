@@ -82,6 +82,7 @@ class Naming:
     visible: float  # the share of the whole card that can be seen
     upside_down: bool  # whether the quad began at the card's bottom
     embedding: np.ndarray = field(default_factory=lambda: np.zeros(0, np.float32))
+    stranger: float = 0.0  # the part of "none" that is a card after all, of no game that was learnt
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "scores", _checked_scores(self.scores))

@@ -1,0 +1,144 @@
+"""A deck is one file, and a bad file is refused with a reason."""
+
+import io
+import json
+import zipfile
+from typing import Any
+
+import numpy as np
+import pytest
+from eyes import picture
+
+from vision.decks import Deck, DeckError, Reference
+from vision.decks.deck import MOST_OF_A_FACE
+from vision.decks.file import MAX_BYTES, manifest_of, pack, unpack
+
+
+def a_deck() -> Deck:
+    rows = np.eye(3, 4, dtype=np.float32)
+    return Deck(
+        "Zum Löffel",
+        "sushi-draft",
+        (
+            Reference("tuna-nigiri", picture("tuna-nigiri"), embeddings=rows),
+            Reference("wild", picture("wild"), seen=True, mistaken="salmon-roll"),
+        ),
+        borrows=None,
+        fingerprint="abc/1",
+    )
+
+
+def test_a_deck_comes_back_as_it_was_packed() -> None:
+    deck = a_deck()
+    back = unpack(pack(deck), trusted=True)
+    assert (back.id, back.name, back.game, back.borrows) == (deck.id, "Zum Löffel", "sushi-draft", None)
+    assert back.fingerprint == "abc/1"
+    assert [each.face for each in back.references] == ["tuna-nigiri", "wild"]
+    assert back.references[0].picture == deck.references[0].picture
+    assert np.allclose(back.references[0].embeddings, deck.references[0].embeddings, atol=1e-3)
+    assert back.references[1].seen
+    assert back.references[1].mistaken == "salmon-roll"
+
+
+def test_a_deck_from_elsewhere_has_its_pictures_encoded_anew() -> None:
+    deck = a_deck()
+    smuggled = deck.references[0].picture + b"<script>"
+    deck = Deck("x", "sushi-draft", (Reference("tuna-nigiri", smuggled),))
+    back = unpack(pack(deck))
+    assert b"<script>" not in back.references[0].picture
+    assert back.references[0].image().shape == (400, 256, 3)
+
+
+def changed(**values: Any) -> bytes:
+    """A packed deck with other words in its manifest."""
+    deck = a_deck()
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(pack(deck))) as source, zipfile.ZipFile(out, "w") as target:
+        for name in source.namelist():
+            data = source.read(name)
+            if name == "deck.json":
+                data = json.dumps({**json.loads(data), **values}).encode()
+            target.writestr(name, data)
+    return out.getvalue()
+
+
+def zipped(**entries: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in entries.items():
+            archive.writestr(name.replace("_", "."), data)
+    return out.getvalue()
+
+
+ROW = {"face": "wild", "picture": "deck.json"}
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "foreign"),
+        (b"\xff\xd8\xff\xe0 a photo", "foreign"),
+        (b"PK\x03\x04 cut off", "broken"),
+        (pack(a_deck())[:-300], "broken"),
+        (zipped(readme_txt=b"hello"), "foreign"),
+        (zipped(deck_json=b"{"), "broken"),
+        (zipped(deck_json=b"[]"), "foreign"),
+        (zipped(deck_json=b"[" * 100_000), "broken"),
+        (zipped(deck_json=b"0" * 3_000_000), "large"),
+        (zipped(deck_json=b"{}", bomb_jpg=b"0" * 97_000_000), "large"),
+        (changed(format="something else"), "foreign"),
+        (changed(version=2), "version"),
+        (changed(version="1"), "version"),
+        (changed(name=7), "broken"),
+        (changed(name="  \n "), "name"),
+        (changed(game="poker"), "game"),
+        (changed(id="../../etc/passwd"), "broken"),
+        (changed(references="all"), "broken"),
+        (changed(references=[1]), "broken"),
+        (changed(references=[{"face": "wild"}]), "broken"),
+        (changed(references=[{"face": "wild", "picture": "../../x"}]), "broken"),
+        (changed(references=[{"face": "ace-of-spades", "picture": "pictures/0000.jpg"}]), "face"),
+        (changed(references=[ROW]), "picture"),
+        (changed(references=[ROW] * 5_000), "broken"),
+        (b"PK" + bytes(MAX_BYTES), "large"),
+    ],
+)
+def test_a_bad_file_is_refused_with_a_reason(data: bytes, code: str) -> None:
+    with pytest.raises(DeckError) as refused:
+        unpack(data)
+    assert refused.value.code == code
+    assert str(refused.value)
+
+
+def test_a_picture_too_large_to_decode_is_not_decoded() -> None:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.new("L", (6000, 3000)).save(out, "JPEG", quality=10)
+    deck = Deck("x", "sushi-draft", (Reference("wild", out.getvalue()),))
+    with pytest.raises(DeckError, match="6000 × 3000"):
+        unpack(pack(deck))
+
+
+def test_embeddings_that_make_no_sense_are_left_out_and_made_again() -> None:
+    deck = Deck("x", "sushi-draft", (Reference("wild", picture("wild"), embeddings=np.full((1, 4), np.nan)),))
+    assert len(unpack(pack(deck)).references[0].embeddings) == 0
+
+
+def test_a_list_needs_only_the_manifest() -> None:
+    assert manifest_of(pack(a_deck()))["name"] == "Zum Löffel"
+
+
+def test_a_deck_says_which_faces_are_missing() -> None:
+    deck = Deck("x", "sushi-draft", (Reference("wild", picture("wild")),))
+    assert deck.faces == ["wild"]
+    assert "tuna-nigiri" in deck.missing()
+    assert "pudding" not in deck.missing()
+
+
+def test_of_each_face_the_newest_pictures_are_kept() -> None:
+    one = Reference("wild", picture("wild"))
+    newest = Reference("wild", picture("tuna-nigiri"))
+    deck = Deck("x", "sushi-draft", (one,) * MOST_OF_A_FACE).with_references([newest])
+    assert len(deck.references) == MOST_OF_A_FACE
+    assert deck.references[-1] is newest

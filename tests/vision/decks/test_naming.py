@@ -1,0 +1,142 @@
+"""Naming by nearness: what is near is named, what is unlike every face is not."""
+
+import numpy as np
+import pytest
+from eyes import COLOURS, Eyes, picture, quad, table
+
+from vision import photo
+from vision.decks import SHIPPED, Deck, Reference
+from vision.decks.deck import shipped_deck
+from vision.decks.embed import embed
+from vision.decks.naming import DeckClassifier
+from vision.decks.variants import CANVAS, WAYS, compose
+from vision.sighting import NONE, Naming
+
+
+def taught(*faces: str, borrows: str | None = None) -> Deck:
+    references = tuple(Reference(face, picture(face)) for face in faces)
+    return embed(Deck("x", "sushi-draft", references, borrows), Eyes(), "eyes")
+
+
+def named(names: DeckClassifier, *faces: str) -> list[str]:
+    image = photo.load(table(*faces)).image
+    found = names.name(image, [quad(place) for place in range(len(faces))])
+    return [max(naming.scores, key=naming.scores.__getitem__) for naming in found]
+
+
+def test_every_face_is_named_from_one_picture() -> None:
+    names = DeckClassifier(Eyes(), [taught(*COLOURS)], borrow=False)
+    assert named(names, *COLOURS) == list(COLOURS)
+
+
+def test_a_card_unlike_every_face_is_no_card_of_the_deck() -> None:
+    names = DeckClassifier(Eyes(), [taught("tuna-nigiri", "salmon-roll")], borrow=False)
+    assert named(names, "cucumber-maki", "tuna-nigiri", "wild") == [NONE, "tuna-nigiri", NONE]
+
+
+def test_an_empty_deck_names_nothing() -> None:
+    assert named(DeckClassifier(Eyes(), [taught()], borrow=False), "wild") == [NONE]
+
+
+def test_probabilities_are_honest_about_their_sum_and_about_strangers() -> None:
+    names = DeckClassifier(Eyes(), [taught("tuna-nigiri", "salmon-roll")], borrow=False)
+    image = photo.load(table("cucumber-maki")).image
+    naming = names.name(image, [quad(0)])[0]
+    assert sum(naming.scores.values()) == pytest.approx(1.0)
+    assert naming.stranger > 0.9
+    assert set(naming.scores) == {"tuna-nigiri", "salmon-roll", NONE}
+
+
+class Shipped:
+    """The shipped classifier: sure that it sees this face, always with the same embedding."""
+
+    def __init__(self, face: str, embedding: np.ndarray) -> None:
+        self.face, self.embedding = face, embedding
+
+    def name(self, image: np.ndarray, quads: object) -> list[Naming]:
+        return [Naming({self.face: 0.98, NONE: 0.02}, 1.0, False, self.embedding, stranger=0.01)]
+
+
+def east(degrees: float) -> np.ndarray:
+    return np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))], np.float32)
+
+
+def scores(deck: Deck, base: Shipped, borrow: bool) -> dict[str, float]:
+    return dict(DeckClassifier(base, [deck], borrow).name(np.zeros((9, 9, 3), np.uint8), [quad(0)])[0].scores)
+
+
+def one(face: str, degrees: float, **more: object) -> Reference:
+    return Reference(face, b"", embeddings=east(degrees)[None], **more)  # type: ignore[arg-type]
+
+
+def test_a_missing_face_is_borrowed_from_the_shipped_classifier() -> None:
+    deck = Deck("x", "sushi-go", (one("pudding", 0),))
+    lent = scores(deck, Shipped("tempura", east(90)), True)
+    assert max(lent, key=lent.__getitem__) == "tempura"
+    alone = scores(deck, Shipped("tempura", east(90)), False)
+    assert max(alone, key=alone.__getitem__) == NONE
+    assert "tempura" not in alone
+
+
+def test_a_taught_face_is_not_borrowed() -> None:
+    deck = Deck("x", "sushi-go", (one("pudding", 0),))
+    assert max(scores(deck, Shipped("pudding", east(90)), True).items(), key=lambda each: each[1])[0] == NONE
+
+
+def test_what_a_nearer_deck_taught_its_lender_does_not_speak_about() -> None:
+    mine = Deck("mine", "sushi-go", (one("pudding", 0),))
+    lender = Deck("lender", "sushi-go", (one("pudding", 90), one("tempura", 180)))
+    names = DeckClassifier(Shipped("sake", east(90)), [mine, lender], False)
+    assert names.faces == ["pudding", "tempura"]
+    assert names.nearest(east(90)) == pytest.approx([0.0, 0.0], abs=1e-6)
+    assert names.nearest(east(180)) == pytest.approx([-1.0, 1.0])
+
+
+def test_a_misread_that_was_corrected_twice_does_not_come_back() -> None:
+    base = Shipped("maki-2", east(3))
+    correction = one("maki-3", 0, seen=True, mistaken="maki-2")
+    other = one("maki-3", 5, seen=True, mistaken="maki-2")
+    once, twice = shipped_deck([correction]), shipped_deck([correction, other])
+    first = scores(once, base, True)
+    assert max(first, key=first.__getitem__) == "maki-2"
+    second = scores(twice, base, True)
+    assert max(second, key=second.__getitem__) == "maki-3"
+    elsewhere = scores(twice, Shipped("maki-2", east(80)), True)
+    assert max(elsewhere, key=elsewhere.__getitem__) == "maki-2"
+    assert twice.id == SHIPPED
+
+
+def test_embeddings_are_made_once_and_again_for_another_classifier() -> None:
+    eyes = Eyes()
+    deck = Deck("x", "sushi-draft", (Reference("wild", picture("wild")),))
+    deck = embed(deck, eyes, "first")
+    assert eyes.looks == len(WAYS)
+    assert deck.references[0].embeddings.shape == (len(WAYS), 4)
+    deck = deck.with_references([Reference("tuna-nigiri", picture("tuna-nigiri"))])
+    deck = embed(deck, eyes, "first")
+    assert eyes.looks == 2 * len(WAYS)
+    embed(deck, eyes, "second")
+    assert eyes.looks == 4 * len(WAYS)
+
+
+def test_a_crop_from_a_game_is_taken_as_it_was_seen() -> None:
+    eyes = Eyes()
+    embed(Deck("x", "sushi-draft", (Reference("wild", picture("wild"), seen=True),)), eyes, "first")
+    assert eyes.looks == 1
+
+
+def test_a_card_is_composed_whole_and_covered_in_every_way() -> None:
+    card, cover = np.full((400, 256, 3), 255, np.uint8), np.zeros((400, 256, 3), np.uint8)
+    image, quads = compose(card, [cover])
+    assert image.shape == (CANVAS[1] * len(WAYS), CANVAS[0], 3)
+    assert len(quads) == len(WAYS)
+    shown = []
+    for number, way in enumerate(WAYS):
+        middle = image[number * CANVAS[1] :][40 : 40 + 250, 40:200]
+        shown.append(float((middle.mean(axis=2) > 128).mean()))
+        assert (shown[-1] > 0.95) == (way is None)
+        left, top = quads[number][0]
+        assert abs(left - 40) < 30
+        assert abs(top - 40 - number * CANVAS[1]) < 30
+    assert min(shown) > 0.1
+    assert np.array_equal(compose(card, [cover])[0], image)

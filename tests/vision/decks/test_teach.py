@@ -1,0 +1,105 @@
+"""Teaching from photos: every card is found, shown upright, guessed at, and named."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from eyes import COLOURS, Eyes, Grid, picture, table
+
+from vision.decks import Deck, DeckError
+from vision.decks.reading import DeckReader
+from vision.decks.shelf import Shelf
+from vision.decks.teach import find, half_turned, learn
+from vision.photo import PhotoError
+from vision.sighting import NONE, Naming
+
+FACES = list(COLOURS)
+
+
+def test_cards_come_in_reading_order_upright_and_whole() -> None:
+    found = find(table(*FACES), Grid(5), Eyes(), "sushi-draft")
+    assert len(found) == 5
+    for face, card in zip(FACES, found, strict=True):
+        image = Deck("x", "sushi-draft", learn(Deck("x", "sushi-draft"), [(face, card.picture)]).references)
+        pixels = image.references[0].image()
+        assert pixels.shape == (400, 256, 3)
+        assert np.abs(pixels[100, 128].astype(int) - COLOURS[face]).max() < 25
+        assert pixels[350, 128].min() > 200
+
+
+def test_an_upside_down_card_is_shown_upright() -> None:
+    class Below(Eyes):
+        def name(self, image: np.ndarray, quads: object) -> list[Naming]:
+            return [Naming({NONE: 1.0}, 1.0, True, np.zeros(4), stranger=1.0)]
+
+    found = find(table("wild"), Grid(1), Below())
+    image = np.frombuffer(half_turned(found[0].picture), np.uint8)
+    assert found[0].quad[0] == pytest.approx([160, 227])
+    assert len(image)
+
+
+def test_two_frames_on_one_card_and_covered_cards_are_left_out() -> None:
+    class Twice(Grid):
+        def find(self, image: np.ndarray) -> list:
+            return super().find(image) * 2
+
+    class Covered(Eyes):
+        def name(self, image: np.ndarray, quads: object) -> list[Naming]:
+            seen = super().name(image, quads)  # type: ignore[arg-type]
+            return [
+                Naming(each.scores, 0.4 if n % 2 else 1.0, False, each.embedding, 0.9)
+                for n, each in enumerate(seen)
+            ]
+
+    assert len(find(table(*FACES), Twice(5), Eyes())) == 5
+    assert len(find(table(*FACES[:4]), Grid(4), Covered())) == 2
+
+
+def test_a_frame_with_no_card_is_left_out() -> None:
+    class Ghosts(Eyes):
+        def name(self, image: np.ndarray, quads: object) -> list[Naming]:
+            return [
+                Naming({NONE: 1.0}, 1.0, False, each.embedding, 0.1) for each in super().name(image, quads)
+            ]  # type: ignore[arg-type]
+
+    assert find(table("wild"), Grid(1), Ghosts()) == []
+
+
+def test_guesses_come_from_the_deck_so_far(tmp_path: Path) -> None:
+    shelf, reader = Shelf(tmp_path), DeckReader(Grid(5), Eyes(), "eyes")
+    deck = shelf.save(Deck("mine", "sushi-draft"))
+    assert reader.find(table(*FACES), shelf, deck.id, "sushi-draft")[0].guesses == ()
+    shelf.save(learn(deck, [("tuna-nigiri", picture("tuna-nigiri")), ("wild", picture("wild"))]))
+    found = reader.find(table(*FACES), shelf, deck.id, "sushi-draft")
+    assert found[0].guesses[0][0] == "tuna-nigiri"
+    assert found[3].guesses[0][0] == "wild"
+    assert found[0].guesses[0][1] > 0.5 > found[2].guesses[0][1]
+
+
+def test_a_face_of_another_game_cannot_be_learnt() -> None:
+    with pytest.raises(DeckError, match="pudding"):
+        learn(Deck("x", "sushi-draft"), [("pudding", b"")])
+
+
+def test_what_is_no_photo_is_refused_as_ever() -> None:
+    with pytest.raises(PhotoError):
+        find(b"GIF89a", Grid(1), Eyes())
+
+
+def test_a_taught_deck_reads_photos_at_once(tmp_path: Path) -> None:
+    shelf, reader = Shelf(tmp_path), DeckReader(Grid(5), Eyes(), "eyes")
+    deck = shelf.save(Deck("mine", "sushi-draft", borrows=None))
+    found = reader.find(table(*FACES), shelf, deck.id, "sushi-draft")
+    shelf.save(learn(deck, [(face, card.picture) for face, card in zip(FACES, found, strict=True)]))
+    laid = ["wild", "wild", "tuna-nigiri", "cucumber-maki", "salmon-roll"]
+    reading = reader.read(table(*laid), None, (str(tmp_path), deck.id))
+    assert sorted(card.face for card in reading.cards) == sorted(laid)
+    again = DeckReader(Grid(5), Eyes(), "eyes")
+    kept = shelf.load(deck.id)
+    assert all(len(each.embeddings) for each in kept.references)
+    assert again.settle(shelf, deck.id).fingerprint == kept.fingerprint
+
+
+def test_a_deck_deleted_meanwhile_is_read_as_shipped(tmp_path: Path) -> None:
+    reader = DeckReader(Grid(1), Eyes(), "eyes")
+    assert reader.read(table("wild"), None, (str(tmp_path), "0123456789ab")).cards == ()

@@ -1,0 +1,130 @@
+"""What a deck is: some pictures of each face, and the deck that lends it the faces it lacks."""
+
+import secrets
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+import cv2
+import numpy as np
+
+from scorer import FACES, GAMES
+
+SHIPPED = "shipped"  # the id of the deck that the shipped classifier knows by itself
+PICTURE = (256, 400)  # pixels of a whole card: twice what the classifier sees, to compose scenes from
+MOST_NAME = 60
+MOST_OF_A_FACE = 24  # more pictures of one face cost time at every reading and teach nothing new
+NO_EMBEDDINGS = np.zeros((0, 0), np.float32)
+
+
+class DeckError(ValueError):
+    """A deck that cannot be; the text is for people, the code for programs."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+@dataclass(frozen=True, eq=False)
+class Reference:
+    """One picture of a face, and what the classifier makes of it."""
+
+    face: str
+    picture: bytes  # JPEG: the whole card cut at its edges; or, if seen, the crop as the classifier saw it
+    seen: bool = False  # from a game, perhaps covered: taken as it is
+    mistaken: str | None = None  # what it was read as before somebody corrected it
+    # One row for each way the card may be seen.
+    embeddings: np.ndarray = field(default_factory=lambda: NO_EMBEDDINGS)
+
+    def image(self) -> np.ndarray:
+        """The picture as pixels, BGR."""
+        image = cv2.imdecode(np.frombuffer(self.picture, np.uint8), cv2.IMREAD_COLOR)
+        if image is None:
+            raise DeckError("picture", f"the picture of {self.face} cannot be read")
+        return image
+
+
+@dataclass(frozen=True, eq=False)
+class Deck:
+    """The cards of one printed deck, as far as they were taught."""
+
+    name: str
+    game: str | None  # None only for the shipped deck, which knows every game
+    references: tuple[Reference, ...] = ()
+    borrows: str | None = SHIPPED  # the id of the deck that names what this one lacks
+    fingerprint: str = ""  # of the classifier that made the embeddings
+    id: str = field(default_factory=lambda: secrets.token_hex(6))
+    trained: dict[str, object] | None = None  # the last training: its weights, and what was measured
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", clean_name(self.name))
+        if self.game is not None and self.game not in GAMES:
+            raise DeckError("game", f"no such game: {self.game}")
+        if self.borrows == self.id:
+            raise DeckError("borrows", "a deck cannot borrow from itself")
+        unknown = sorted({reference.face for reference in self.references} - set(FACES))
+        if unknown:
+            raise DeckError("face", f"no such face: {unknown[0]}")
+
+    @property
+    def faces(self) -> list[str]:
+        """The faces that were taught, in the order of the rules."""
+        taught = {reference.face for reference in self.references if not reference.mistaken}
+        return [face for face in FACES if face in taught]
+
+    def of(self, face: str) -> list[Reference]:
+        """The pictures of one face."""
+        return [reference for reference in self.references if reference.face == face]
+
+    def missing(self) -> list[str]:
+        """The faces of the game that were not taught yet."""
+        taught = set(self.faces)
+        return [face for face in faces_of(self.game) if face not in taught]
+
+    def with_references(self, added: Iterable[Reference]) -> "Deck":
+        """This deck with more pictures; of each face the newest are kept."""
+        kept = [*self.references, *added]
+        count = Counter(reference.face for reference in kept)
+        newest: list[Reference] = []
+        for reference in kept:
+            if count[reference.face] > MOST_OF_A_FACE:
+                count[reference.face] -= 1
+            else:
+                newest.append(reference)
+        return replace(self, references=tuple(newest))
+
+    def without(self, face: str) -> "Deck":
+        """This deck with a face forgotten."""
+        return replace(self, references=tuple(each for each in self.references if each.face != face))
+
+    def active(self) -> list[Reference]:
+        """The pictures that naming goes by; a correction only when it was made twice, for a finger slips."""
+        twice = Counter((each.face, each.mistaken) for each in self.references)
+        return [
+            each for each in self.references if each.mistaken is None or twice[each.face, each.mistaken] >= 2
+        ]
+
+
+def shipped_deck(references: Sequence[Reference] = (), fingerprint: str = "") -> Deck:
+    """The deck of the shipped classifier, with what it learnt from corrections."""
+    return Deck("Okaikei", None, tuple(references), None, fingerprint, SHIPPED)
+
+
+def faces_of(game: str | None) -> list[str]:
+    """Every face of a game, in the order of the rules."""
+    return [face for face, about in FACES.items() if game is None or game in about.games]
+
+
+def clean_name(name: str) -> str:
+    """A deck's name as it is kept; raises DeckError when nothing is left of it."""
+    name = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:MOST_NAME].strip()
+    if not name:
+        raise DeckError("name", "a deck needs a name")
+    return name
+
+
+def encode(image: np.ndarray, size: tuple[int, int] = PICTURE) -> bytes:
+    """A picture as a small JPEG."""
+    if (image.shape[1], image.shape[0]) != size:
+        image = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes()

@@ -1,0 +1,48 @@
+"""What the classifier makes of a deck's pictures."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.crops import MARGIN
+from vision.decks.deck import Deck, Reference
+from vision.decks.variants import RECIPE, compose
+from vision.reader import Names
+
+MOST_COVERS = 40
+MARGIN_SHARE = MARGIN / (1 + 2 * MARGIN)
+
+
+def current(fingerprint: str) -> str:
+    """The mark of embeddings that need not be made again."""
+    return f"{fingerprint}/{RECIPE}"
+
+
+def embed(deck: Deck, names: Names, fingerprint: str) -> Deck:
+    """The deck with an embedding for every picture and every way it may be seen.
+
+    Those that this classifier made before are kept, so that adding a face costs one face.
+    """
+    mark = current(fingerprint)
+    known = deck.fingerprint == mark
+    covers = [reference.image() for reference in deck.references if not reference.seen][:MOST_COVERS]
+    references = [
+        reference if known and len(reference.embeddings) else _embedded(reference, names, covers, number)
+        for number, reference in enumerate(deck.references)
+    ]
+    return replace(deck, references=tuple(references), fingerprint=mark)
+
+
+def _embedded(reference: Reference, names: Names, covers: Sequence[np.ndarray], number: int) -> Reference:
+    picture = reference.image()
+    if reference.seen:
+        # The crop has its margin already: a quad just inside it is cut to the same picture again.
+        high, wide = picture.shape[:2]
+        x, y = wide * MARGIN_SHARE, high * MARGIN_SHARE
+        quads = [np.array([[x, y], [wide - x, y], [wide - x, high - y], [x, high - y]], np.float32)]
+    else:
+        picture, quads = compose(picture, covers, number)
+    return replace(
+        reference, embeddings=np.stack([naming.embedding for naming in names.name(picture, quads)])
+    )

@@ -1,0 +1,223 @@
+"""A deck as one file: a zip with a manifest, small JPEG pictures and their embeddings.
+
+Files come from anywhere, so nothing in them is believed: sizes are checked before
+anything is unpacked, the names inside say nothing about where to write, and every
+picture is decoded and encoded again.
+"""
+
+import io
+import json
+import zipfile
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.crops import CROP
+from vision.decks.deck import (
+    MOST_OF_A_FACE,
+    PICTURE,
+    SHIPPED,
+    Deck,
+    DeckError,
+    Reference,
+    encode,
+    shipped_deck,
+)
+
+FORMAT, VERSION = "okaikei-deck", 1
+SUFFIX = ".okaikei-deck"
+MANIFEST = "deck.json"
+MAX_BYTES = 64_000_000  # every face two dozen times comes to half of it
+MAX_UNPACKED = 96_000_000
+MAX_MANIFEST = 2_000_000
+MAX_PICTURE = 400_000
+MAX_SIDE = 2_000
+MAX_EMBEDDINGS = 64  # rows for one picture
+MAX_REFERENCES = 60 * MOST_OF_A_FACE
+
+
+def pack(deck: Deck) -> bytes:
+    """The deck as the bytes of one file."""
+    out = io.BytesIO()
+    rows: list[dict[str, Any]] = []
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for number, reference in enumerate(deck.references):
+            row: dict[str, Any] = {"face": reference.face, "picture": f"pictures/{number:04d}.jpg"}
+            archive.writestr(row["picture"], reference.picture)
+            if reference.seen:
+                row["seen"] = True
+            if reference.mistaken:
+                row["mistaken"] = reference.mistaken
+            if len(reference.embeddings):
+                row["embeddings"] = f"embeddings/{number:04d}"
+                row["shape"] = list(reference.embeddings.shape)
+                archive.writestr(row["embeddings"], reference.embeddings.astype("<f2").tobytes())
+            rows.append(row)
+        manifest = {
+            "format": FORMAT,
+            "version": VERSION,
+            "id": deck.id,
+            "name": deck.name,
+            "game": deck.game,
+            "borrows": deck.borrows,
+            "fingerprint": deck.fingerprint,
+            "trained": deck.trained,
+            "references": rows,
+        }
+        archive.writestr(MANIFEST, json.dumps(manifest, ensure_ascii=False, indent=1))
+    return out.getvalue()
+
+
+def unpack(data: bytes, *, trusted: bool = False) -> Deck:
+    """The deck in the bytes of a file; raises DeckError with a reason when it is none.
+
+    A trusted file is one this computer wrote itself: its pictures are taken as they are.
+    """
+    try:
+        with _opened(data) as archive:
+            manifest = _manifest(archive)
+            references = [_reference(archive, row, trusted) for row in manifest["references"]]
+    except (zipfile.BadZipFile, KeyError, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+        raise DeckError("broken", "the file is damaged, or no deck") from error
+    if manifest["id"] == SHIPPED:
+        return shipped_deck(references, manifest["fingerprint"])
+    return Deck(
+        manifest["name"],
+        manifest["game"],
+        tuple(references),
+        manifest["borrows"],
+        manifest["fingerprint"],
+        manifest["id"],
+        manifest["trained"] if trusted else None,
+    )
+
+
+def manifest_of(data: bytes) -> dict[str, Any]:
+    """Only what the manifest says, for lists."""
+    try:
+        with _opened(data) as archive:
+            return _manifest(archive)
+    except (zipfile.BadZipFile, KeyError, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+        raise DeckError("broken", "the file is damaged, or no deck") from error
+
+
+def _opened(data: bytes) -> zipfile.ZipFile:
+    if len(data) > MAX_BYTES:
+        raise DeckError("large", f"the file is too large for a deck: at most {MAX_BYTES // 1_000_000} MB")
+    if not data.startswith(b"PK"):
+        raise DeckError("foreign", "this is no deck file; `okaikei deck export` and the Decks page write one")
+    archive = zipfile.ZipFile(io.BytesIO(data))
+    entries = archive.infolist()
+    # What an entry claims is checked again when it is read: zipfile never gives more than it claims.
+    if len(entries) > 2 * MAX_REFERENCES + 1 or sum(entry.file_size for entry in entries) > MAX_UNPACKED:
+        raise DeckError("large", "the file unpacks to more than any deck holds")
+    return archive
+
+
+def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
+    if MANIFEST not in archive.namelist():
+        raise DeckError("foreign", "this zip holds no deck")
+    if archive.getinfo(MANIFEST).file_size > MAX_MANIFEST:
+        raise DeckError("large", "the deck's list of cards is too large")
+    try:
+        manifest = json.loads(archive.read(MANIFEST).decode())
+    except (UnicodeDecodeError, ValueError, RecursionError):
+        raise DeckError("broken", "the deck's list of cards cannot be read") from None
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+        raise DeckError("foreign", "this zip holds no deck")
+    if manifest.get("version") != VERSION:
+        raise DeckError(
+            "version",
+            f"the deck was saved in format {manifest.get('version')!r}; this program reads {VERSION}",
+        )
+    return _checked(manifest)
+
+
+def _checked(manifest: dict[str, Any]) -> dict[str, Any]:
+    """The manifest, with every value of the type it must have."""
+
+    def text(key: str, empty: bool = False) -> str | None:
+        value = manifest.get(key)
+        if value is None and empty:
+            return None
+        if not isinstance(value, str) or len(value) > 200:
+            raise DeckError("broken", f"the deck's {key} is missing or makes no sense")
+        return value
+
+    checked: dict[str, Any] = {
+        "name": text("name"),
+        "game": text("game", True),
+        "borrows": text("borrows", True),
+    }
+    checked["fingerprint"] = text("fingerprint", True) or ""
+    identity = text("id")
+    assert identity is not None
+    if not (identity == SHIPPED or (identity.isalnum() and identity.isascii() and len(identity) <= 32)):
+        raise DeckError("broken", "the deck's id makes no sense")
+    checked["id"] = identity
+    trained = manifest.get("trained")
+    checked["trained"] = trained if isinstance(trained, dict) else None
+    rows = manifest.get("references")
+    if (
+        not isinstance(rows, list)
+        or len(rows) > MAX_REFERENCES
+        or not all(isinstance(row, dict) for row in rows)
+    ):
+        raise DeckError("broken", "the deck's list of cards makes no sense")
+    checked["references"] = rows
+    return checked
+
+
+def _reference(archive: zipfile.ZipFile, row: dict[str, Any], trusted: bool) -> Reference:
+    face, mistaken = row.get("face"), row.get("mistaken")
+    if not isinstance(face, str) or not (mistaken is None or isinstance(mistaken, str)):
+        raise DeckError("broken", "a card of the deck has no face")
+    seen = row.get("seen") is True
+    picture = _entry(archive, row.get("picture"), MAX_PICTURE)
+    if not trusted:
+        picture = _picture(picture, face, CROP if seen else PICTURE)
+    return Reference(face, picture, seen, mistaken, _embeddings(archive, row))
+
+
+def _entry(archive: zipfile.ZipFile, name: object, limit: int) -> bytes:
+    if not isinstance(name, str):
+        raise DeckError("broken", "a card of the deck has no picture")
+    if archive.getinfo(name).file_size > limit:
+        raise DeckError("large", "a picture in the deck is too large")
+    return archive.read(name)
+
+
+def _picture(data: bytes, face: str, size: tuple[int, int]) -> bytes:
+    """A picture from somebody else: looked at before it is decoded, and encoded anew."""
+    from PIL import Image
+
+    try:
+        with Image.open(io.BytesIO(data), formats=("JPEG",)) as header:
+            wide, high = header.size
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        raise DeckError("picture", f"the picture of {face} is no JPEG") from None
+    if not (16 <= wide <= MAX_SIDE and 16 <= high <= MAX_SIDE):
+        raise DeckError("picture", f"the picture of {face} is {wide} × {high}: too small or too large")
+    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    if image is None:
+        raise DeckError("picture", f"the picture of {face} cannot be read")
+    return encode(image, size)
+
+
+def _embeddings(archive: zipfile.ZipFile, row: dict[str, Any]) -> np.ndarray:
+    """The embeddings kept with a picture; none when they make no sense, for they can be made again."""
+    shape, name = row.get("shape"), row.get("embeddings")
+    if not (isinstance(shape, list) and len(shape) == 2 and all(isinstance(each, int) for each in shape)):
+        return np.zeros((0, 0), np.float32)
+    rows, width = shape
+    if not (0 < rows <= MAX_EMBEDDINGS and 0 < width <= 4096):
+        return np.zeros((0, 0), np.float32)
+    data = _entry(archive, name, rows * width * 2)
+    if len(data) != rows * width * 2:
+        return np.zeros((0, 0), np.float32)
+    values = np.frombuffer(data, "<f2").reshape(rows, width).astype(np.float32)
+    lengths = np.linalg.norm(values, axis=1, keepdims=True)
+    if not np.isfinite(values).all() or (lengths < 0.5).any():
+        return np.zeros((0, 0), np.float32)
+    return values / lengths

@@ -1,0 +1,166 @@
+"""How well a taught deck is read: one or more photos of each face, then scenes of it and of other cards."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from scorer import FACES
+from vision.crops import overlap, upright_box
+from vision.decks.deck import Deck, Reference
+from vision.decks.embed import embed
+from vision.decks.naming import STANDARD, DeckClassifier, Nearness
+from vision.decks.teach import find
+from vision.reader import Finds, Names
+from vision.sighting import NONE, Naming, portrait
+from vision.synth.cards import CardPicture, Picture
+from vision.synth.dataset import jitter
+from vision.synth.deal import Deal, plain, random_deal
+from vision.synth.scene import Scene, compose
+
+WHOLE = 0.9  # of a card shows: it counts as whole
+PER_PHOTO = 8
+LONGEST = 1600
+Surfaces = list[tuple[str, Picture]]
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """One card of a scene: what it is, how much shows, whether it was found, and what was made of it."""
+
+    face: str  # or NONE for a card that the deck does not know
+    visible: float
+    found: bool
+    naming: Naming
+
+
+def photographs(
+    pictures: Sequence[CardPicture], surfaces: Surfaces, seed: int, photo: int
+) -> Iterator[tuple[Scene, list[str]]]:
+    """Photos as somebody would take them to teach a deck: whole cards in rows."""
+    faces = sorted({picture.face for picture in pictures})
+    for start in range(0, len(faces), PER_PHOTO):
+        some = faces[start : start + PER_PHOTO]
+        deal = Deal("sushi-go-party", None, None, 4, tuple((plain(face),) for face in some))
+        for attempt in range(60):
+            random = np.random.default_rng([seed, photo, start, attempt])
+            scene = compose(deal, list(pictures), surfaces, random, LONGEST)
+            if scene.layout == "rows" and min(card.visible for card in scene.cards) > 0.97:
+                yield scene, some
+                break
+
+
+def taught(
+    pictures: Sequence[CardPicture], surfaces: Surfaces, finds: Finds, names: Names, photos: int, seed: int
+) -> tuple[Deck, int]:
+    """A deck taught from so many photos of each face, and how many cards the detector missed in them."""
+    references: list[Reference] = []
+    missed = 0
+    for photo in range(photos):
+        for scene, _ in photographs(pictures, surfaces, seed, photo):
+            data = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+            found = find(data, finds, names)
+            for card in scene.cards:
+                near = [each for each in found if overlap(portrait(card.quad), portrait(each.quad)) > 0.6]
+                if near:
+                    references.append(Reference(card.face, near[0].picture))
+                else:
+                    missed += 1
+    return Deck("measured", "sushi-go-party", tuple(references), None), missed
+
+
+def scenes(
+    known: Sequence[CardPicture], strange: Sequence[CardPicture], surfaces: Surfaces, count: int, seed: int
+) -> Iterator[Scene]:
+    """Tableaux of this deck's cards, in every layout; one card in five is of another deck."""
+    names, others = sorted({each.face for each in known}), sorted({each.face for each in strange})
+    for number in range(count):
+        random = np.random.default_rng([seed, number, 3])
+        deal = random_deal(random, frozenset(FACES))
+
+        def drawn(random: np.random.Generator = random) -> str:
+            pool = others if others and random.random() < 0.2 else names
+            return pool[int(random.integers(0, len(pool)))]
+
+        stacks = tuple(tuple(replace(card, shows=drawn()) for card in stack) for stack in deal.stacks)
+        deal = replace(deal, stacks=stacks, earlier=())
+        yield compose(deal, [*known, *strange], surfaces, random, LONGEST)
+
+
+def look(
+    scene: Scene, finds: Finds, names: Names, taught: frozenset[str], random: np.random.Generator
+) -> list[Look]:
+    """Name every card of a scene, in the detector's own frame where it found the card."""
+    candidates = [candidate.quad for candidate in finds.find(scene.image)]
+    frames, hits = [], []
+    for card in scene.cards:
+        shares = [overlap(quad, card.quad) for quad in candidates]
+        hit = max(shares, default=0.0) >= 0.6
+        frames.append(candidates[int(np.argmax(shares))] if hit else jitter(upright_box(card.quad), random))
+        hits.append(hit)
+    return [
+        Look(card.face if card.face in taught else NONE, card.visible, hit, naming)
+        for card, hit, naming in zip(scene.cards, hits, names.name(scene.image, frames), strict=True)
+    ]
+
+
+def figures(looks: Sequence[Look], names: DeckClassifier) -> dict[str, float]:
+    """The shares that the goals speak of."""
+    rows: dict[str, list[bool]] = {"whole": [], "covered": [], "refused": [], "wrong": [], "found": []}
+    for each in looks:
+        scores = names.scores(each.naming)
+        best = max(scores, key=scores.__getitem__)
+        rows["found"].append(each.found)
+        if each.face == NONE:
+            rows["refused"].append(best == NONE)
+        else:
+            rows["whole" if each.visible >= WHOLE else "covered"].append(best == each.face)
+            rows["wrong"].append(best not in (each.face, NONE))
+    return {key: float(np.mean(values)) if values else float("nan") for key, values in rows.items()} | {
+        "cards": float(len(looks))
+    }
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """A deck that was taught, and what was seen of it and of strangers."""
+
+    deck: Deck
+    missed: int
+    looks: list[Look]
+
+    def figures(self, nearness: Nearness = STANDARD) -> dict[str, float]:
+        """The shares, with nearness weighed this way."""
+        return figures(self.looks, DeckClassifier(_Silent(), [self.deck], False, nearness))
+
+
+class _Silent:
+    """A classifier that is not asked: what it said is kept in the looks."""
+
+    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+        raise NotImplementedError
+
+
+def trial(
+    known: Sequence[CardPicture],
+    strange: Sequence[CardPicture],
+    surfaces: tuple[Surfaces, Surfaces],
+    finds: Finds,
+    names: Names,
+    *,
+    photos: int,
+    count: int,
+    seed: int,
+) -> Trial:
+    """Teach a deck on the first surfaces, and look at scenes on the second."""
+    deck, missed = taught(known, surfaces[0], finds, names, photos, seed)
+    deck = embed(deck, names, "measured")
+    faces = frozenset(deck.faces)
+    random = np.random.default_rng([seed, 5])
+    looks = [
+        each
+        for scene in scenes(known, strange, surfaces[1], count, seed)
+        for each in look(scene, finds, names, faces, random)
+    ]
+    return Trial(deck, missed, looks)

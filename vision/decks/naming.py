@@ -1,0 +1,84 @@
+"""Names cards by their nearness to a deck's pictures."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.decks.deck import Deck
+from vision.reader import Names
+from vision.sighting import NONE, Naming
+
+
+@dataclass(frozen=True)
+class Nearness:
+    """How nearness becomes probability; measured with `okaikei deck measure` on decks of drawn cards."""
+
+    stranger: float = 0.62  # a card this near to a face is as likely to be of no face at all
+    steepness: float = 22.0  # odds grow by e for each 1/22 of cosine
+    most: float = 2_000.0  # no borrowed name is surer than this, or a correction could never overrule it
+
+
+STANDARD = Nearness()
+
+
+class DeckClassifier:
+    """Names with a classifier's embeddings and the pictures of one deck and of those that lend to it.
+
+    Faces that no deck taught are named by the classifier itself, if the deck borrows from it.
+    """
+
+    def __init__(
+        self, base: Names, decks: Sequence[Deck], borrow: bool, nearness: Nearness = STANDARD
+    ) -> None:
+        self._base, self._borrow, self._nearness = base, borrow, nearness
+        self.faces: list[str] = []
+        rows: list[np.ndarray] = []
+        owner: list[int] = []
+        for deck in decks:
+            mine = {reference.face for reference in deck.active()} - set(self.faces)
+            for reference in deck.active():
+                # What a nearer deck taught, a lender does not speak about.
+                if reference.face in mine and len(reference.embeddings):
+                    if reference.face not in self.faces:
+                        self.faces.append(reference.face)
+                    rows.append(reference.embeddings)
+                    owner += [self.faces.index(reference.face)] * len(reference.embeddings)
+        self._rows = np.concatenate(rows) if rows else np.zeros((0, 0), np.float32)
+        self._owner = np.array(owner, int)
+        self._taught = {
+            reference.face for deck in decks for reference in deck.references if not reference.mistaken
+        }
+
+    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+        """One naming for each quad."""
+        return [self._renamed(naming) for naming in self._base.name(image, quads)]
+
+    def nearest(self, embedding: np.ndarray) -> np.ndarray:
+        """The cosine of the nearest picture of each face."""
+        best = np.full(len(self.faces), -1.0)
+        if len(self._rows):
+            np.maximum.at(best, self._owner, self._rows @ embedding)
+        return best
+
+    def _renamed(self, naming: Naming) -> Naming:
+        scores = self.scores(naming)
+        ghost = max(0.0, naming.scores.get(NONE, 0.0) - naming.stranger)
+        stranger = max(0.0, scores[NONE] - ghost)
+        return Naming(scores, naming.visible, naming.upside_down, naming.embedding, stranger)
+
+    def scores(self, naming: Naming) -> dict[str, float]:
+        """Weigh every face against the guess that this card is of none of them."""
+        nearness = self._nearness
+        ghost = max(0.0, naming.scores.get(NONE, 0.0) - naming.stranger)
+        odds: dict[str, float] = {}
+        if self._borrow:
+            stranger = max(naming.stranger, 1e-9)
+            for face, chance in naming.scores.items():
+                if face != NONE and face not in self._taught:
+                    odds[face] = min(chance / stranger, nearness.most)
+        for face, cosine in zip(self.faces, self.nearest(naming.embedding), strict=True):
+            near = float(np.exp(nearness.steepness * (cosine - nearness.stranger)))
+            odds[face] = max(odds.get(face, 0.0), near)
+        card = (1 - ghost) / (1 + sum(odds.values()))
+        return {face: card * share for face, share in odds.items()} | {NONE: ghost + card}

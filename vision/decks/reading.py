@@ -1,0 +1,95 @@
+"""Reads photos with whichever deck lies on the table; the models are loaded once for all of them."""
+
+import hashlib
+import threading
+from pathlib import Path
+
+from scorer import Possible
+from vision.decks.deck import SHIPPED, Deck, DeckError
+from vision.decks.embed import current, embed
+from vision.decks.naming import DeckClassifier
+from vision.decks.shelf import Shelf
+from vision.decks.teach import Found, find
+from vision.reader import CLASSIFIER, DETECTOR, Finds, Names, Reader, ReaderUnavailable, Reading, shipped
+
+
+class DeckReader:
+    """A detector and a classifier, and the decks of a shelf that was read from."""
+
+    def __init__(self, detector: Finds, classifier: Names, fingerprint: str) -> None:
+        self._detector, self._classifier, self._fingerprint = detector, classifier, fingerprint
+        self._known: dict[tuple[str, str], tuple[tuple[int, ...], DeckClassifier]] = {}
+        self._lock = threading.Lock()  # a cv2.dnn network serves one thread at a time
+
+    @classmethod
+    def load(cls, models: Path | None = None) -> "DeckReader":
+        """A reader with the weights that ship, or those in another folder."""
+        models = models or shipped()
+        absent = [name for name in (DETECTOR, CLASSIFIER) if not (models / name).is_file()]
+        if absent:
+            raise ReaderUnavailable(f"decks cannot be taught: {' and '.join(absent)} not found in {models}")
+        from vision.classifier import Classifier
+        from vision.detector import Detector
+
+        digest = hashlib.sha256((models / CLASSIFIER).read_bytes()).hexdigest()[:12]
+        return cls(Detector(models / DETECTOR), Classifier(models / CLASSIFIER), digest)
+
+    def read(
+        self, data: bytes, possible: Possible | None = None, deck: tuple[str, str] | None = None
+    ) -> Reading:
+        """Read a photo; `deck` is the folder of a shelf's data and the id of a deck on it."""
+        with self._lock:
+            reader = (
+                self.reader(Shelf(Path(deck[0])), deck[1])
+                if deck
+                else Reader(self._detector, self._classifier)
+            )
+            return reader.read(data, possible)
+
+    def reader(self, shelf: Shelf, identity: str) -> Reader:
+        """A plain reader of one deck."""
+        return Reader(self._detector, self.names(shelf, identity))
+
+    def find(self, data: bytes, shelf: Shelf, identity: str, game: str | None) -> list[Found]:
+        """The cards in a photo, with guesses from the deck so far and from the shipped one."""
+        with self._lock:
+            return find(data, self._detector, self.names(shelf, identity, guessing=True), game)
+
+    def settle(self, shelf: Shelf, identity: str) -> Deck:
+        """A deck of which every picture has its embeddings; kept, so that it is done once."""
+        with self._lock:
+            return self._settled(shelf, identity)
+
+    def names(self, shelf: Shelf, identity: str, guessing: bool = False) -> Names:
+        """The classifier of a deck; made again when a file on the shelf has changed."""
+        try:
+            deck = self._settled(shelf, identity)
+        except DeckError:  # deleted meanwhile: better the shipped names than none
+            return self._classifier
+        lenders = [self._settled(shelf, lender.id) for lender in shelf.lenders(deck)]
+        chain = [deck, *lenders]
+        if chain == [deck] and identity == SHIPPED and not deck.references:
+            return self._classifier
+        borrow = guessing or any(each.id == SHIPPED for each in chain)
+        place = (str(shelf.folder), identity + "?" * guessing)
+        times = tuple(_time(shelf, each.id) for each in chain)
+        if place not in self._known or self._known[place][0] != times:
+            self._known[place] = (times, DeckClassifier(self._classifier, chain, borrow))
+        return self._known[place][1]
+
+    def _settled(self, shelf: Shelf, identity: str) -> Deck:
+        deck = shelf.load(identity)
+        complete = deck.fingerprint == current(self._fingerprint) and all(
+            len(each.embeddings) for each in deck.references
+        )
+        if complete or not deck.references:
+            return deck
+        return shelf.save(embed(deck, self._classifier, self._fingerprint))
+
+
+def _time(shelf: Shelf, identity: str) -> int:
+    path = shelf.path(identity)
+    return path.stat().st_mtime_ns if path.is_file() else 0
+
+
+load = DeckReader.load

@@ -1,0 +1,97 @@
+"""Teaching: find the cards in a photo, show each upright, guess what it may be, and learn its name."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision import photo
+from vision.crops import cut, overlap
+from vision.decks.deck import PICTURE, Deck, DeckError, Reference, encode, faces_of
+from vision.reader import Finds, Names
+from vision.sighting import NONE, Candidate, Naming, turned
+from vision.weigh import outside
+
+WHOLE = 0.8  # a card of which less shows is no good to learn from
+SAME = 0.3  # two quads that share more are one card: whoever teaches lays cards side by side
+FOUND = 0.25  # the detector's least confidence in a whole card
+GUESSES = 4
+CUT = 0.04  # of a card may lie beyond the photo's edge
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """A card in a photo, ready to be named."""
+
+    quad: np.ndarray  # in pixels of the photo, from the card's top left
+    picture: bytes  # the whole card, upright, as a JPEG
+    guesses: tuple[tuple[str, float], ...]  # what it may be, the likeliest first
+
+
+def find(data: bytes, finds: Finds, names: Names, game: str | None = None) -> list[Found]:
+    """The whole cards in a photo, in reading order; raises PhotoError when there is no photo."""
+    picture = photo.load(data, longest=photo.WORKING_SIDE)
+    candidates = [each for each in finds.find(picture.image) if each.score >= FOUND]
+    namings = names.name(picture.image, [candidate.quad for candidate in candidates])
+    size = (picture.image.shape[1], picture.image.shape[0])
+    kept = _apart(
+        [
+            (candidate, naming)
+            for candidate, naming in zip(candidates, namings, strict=True)
+            if naming.visible >= WHOLE and _ghost(naming) < 0.5 and outside(candidate.quad, size) <= CUT
+        ]
+    )
+    allowed = faces_of(game)
+    found = []
+    for candidate, naming in reading_order(kept):
+        quad = turned(candidate.quad) if naming.upside_down else candidate.quad
+        image = cut(picture.image, quad, PICTURE, 0.0)
+        found.append(Found(quad / picture.scale, encode(image), _guesses(naming, allowed)))
+    return found
+
+
+def _ghost(naming: Naming) -> float:
+    return naming.scores.get(NONE, 0.0) - naming.stranger
+
+
+def _apart(pairs: Iterable[tuple[Candidate, Naming]]) -> list[tuple[Candidate, Naming]]:
+    """The surest of each heap of quads on one card."""
+    kept: list[tuple[Candidate, Naming]] = []
+    for candidate, naming in sorted(pairs, key=lambda pair: -pair[0].score * (1 - _ghost(pair[1]))):
+        if all(overlap(candidate.quad, other.quad) <= SAME for other, _ in kept):
+            kept.append((candidate, naming))
+    return kept
+
+
+def reading_order(pairs: Sequence[tuple[Candidate, Naming]]) -> list[tuple[Candidate, Naming]]:
+    """Rows from top to bottom, and each from left to right."""
+    rows: list[list[tuple[Candidate, Naming]]] = []
+    for pair in sorted(pairs, key=lambda pair: float(pair[0].quad[:, 1].mean())):
+        low, high = pair[0].quad[:, 1].min(), pair[0].quad[:, 1].max()
+        middle = float(np.mean([other.quad[:, 1].mean() for other, _ in rows[-1]])) if rows else 0.0
+        if rows and low <= middle <= high:
+            rows[-1].append(pair)
+        else:
+            rows.append([pair])
+    return [pair for row in rows for pair in sorted(row, key=lambda pair: float(pair[0].quad[:, 0].mean()))]
+
+
+def _guesses(naming: Naming, allowed: Sequence[str]) -> tuple[tuple[str, float], ...]:
+    shares = [(face, share) for face, share in naming.scores.items() if face in allowed]
+    return tuple(sorted(shares, key=lambda guess: -guess[1])[:GUESSES])
+
+
+def half_turned(picture: bytes) -> bytes:
+    """A picture the other way up, for a card that was shown upside down."""
+    image = Reference("card-back", picture).image()
+    return encode(np.ascontiguousarray(image[::-1, ::-1]))
+
+
+def learn(deck: Deck, named: Iterable[tuple[str, bytes]]) -> Deck:
+    """The deck with these pictures of whole cards under these names."""
+    added = list(named)
+    allowed = faces_of(deck.game)
+    for face, _ in added:
+        if face not in allowed:
+            raise DeckError("face", f"{face} is no face of this game; one of: {', '.join(allowed)}")
+    return deck.with_references(Reference(face, picture) for face, picture in added)

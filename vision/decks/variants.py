@@ -1,0 +1,106 @@
+"""A card as it would be seen: whole, or with another card over part of it, in any light.
+
+A deck is taught from photos of whole cards, and must be read when only a strip shows.
+So each picture is composed the ways cards are laid (see `vision.synth.layout`), and the
+classifier looks at all of them once, when the card is taught.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.synth import decoys
+from vision.synth.cards import corner_mask
+from vision.synth.dataset import jitter
+
+CARD = (160, 250)  # pixels of a composed card: more than in the crop, which shrinks it as in a photo
+BORDER = 40  # room around it for the margin of the crop and the detector's errors
+CANVAS = (CARD[0] + 2 * BORDER, CARD[1] + 2 * BORDER)
+RECIPE = 1  # kept with embeddings: a change of what follows makes the old ones void
+
+
+@dataclass(frozen=True)
+class Cover:
+    """Where another card lies on this one: shifted by widths and heights, turned by radians."""
+
+    across: float
+    down: float
+    turn: float = 0.0
+
+
+# None is the whole card. What shows is, in this order: nothing hidden; the top strip, as in
+# columns; an L; a side, as in a fan or beside a wasabi; the lower edge.
+WAYS: tuple[Cover | None, ...] = (
+    None,
+    None,
+    Cover(0.0, 0.17),
+    Cover(0.01, 0.25),
+    Cover(-0.01, 0.36),
+    Cover(0.22, 0.22, 0.05),
+    Cover(-0.22, 0.22, -0.05),
+    Cover(0.36, 0.02, 0.03),
+    Cover(-0.36, 0.02, -0.03),
+    Cover(0.45, 0.06, 0.22),
+    Cover(0.02, -0.36),
+)
+_MASK = (corner_mask(CARD) / 255.0).astype(np.float32)[..., None]
+
+
+def compose(
+    picture: np.ndarray, covers: Sequence[np.ndarray], seed: int = 0
+) -> tuple[np.ndarray, list[np.ndarray]]:
+    """Every way a whole card may be seen, below one another in one picture, and the quad of each."""
+    random = np.random.default_rng([seed, RECIPE])
+    card = cv2.resize(picture, CARD, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+    views, quads = [], []
+    for number, way in enumerate(WAYS):
+        cover = covers[int(random.integers(0, len(covers)))] if covers else _stranger(seed, number)
+        views.append(_view(card, way, cover, number, random))
+        left, top = BORDER, BORDER + number * CANVAS[1]
+        right, bottom = left + CARD[0], top + CARD[1]
+        box = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float64)
+        quads.append((box if number == 0 else jitter(box, random)).astype(np.float32))
+    return np.vstack(views), quads
+
+
+def _stranger(seed: int, number: int) -> np.ndarray:
+    """A card of no game, to lie on the first card of a deck that has no other yet."""
+    return decoys.draw(number, seed + 1).image
+
+
+def _view(
+    card: np.ndarray, way: Cover | None, cover: np.ndarray, number: int, random: np.random.Generator
+) -> np.ndarray:
+    ground = np.full((CANVAS[1], CANVAS[0], 3), random.uniform(0.1, 0.8, 3), np.float32)
+    ground += cv2.resize(random.normal(0, 0.06, (20, 12, 1)).astype(np.float32), CANVAS)[..., None]
+    inner = ground[BORDER : BORDER + CARD[1], BORDER : BORDER + CARD[0]]
+    inner += _MASK * (card - inner)
+    if way is not None:
+        over = cv2.resize(cover, CARD, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+        _lay(ground, over, way)
+    return _lit(ground, 0.0 if number == 0 else 1.0, random)
+
+
+def _lay(ground: np.ndarray, over: np.ndarray, way: Cover) -> None:
+    """Lay a card over the middle one, with a soft shadow at its edge."""
+    width, height = CARD
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), float(np.degrees(way.turn)), 1.0)
+    turn[:, 2] += np.array([BORDER + way.across * width, BORDER + way.down * height])
+    seen = cv2.warpAffine(over, turn, CANVAS, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    alpha = cv2.warpAffine(_MASK, turn, CANVAS, flags=cv2.INTER_LINEAR)
+    ground *= 1 - 0.3 * cv2.GaussianBlur(alpha, (0, 0), 3)[..., None]
+    ground += alpha[..., None] * (seen - ground)
+
+
+def _lit(view: np.ndarray, change: float, random: np.random.Generator) -> np.ndarray:
+    """The view in other light: warmer or colder, brighter or darker, from one side, a little blurred."""
+    warmth, bright = change * random.normal(0.03, 0.09), np.exp(change * random.normal(0, 0.16))
+    down = np.linspace(-1, 1, view.shape[0], dtype=np.float32)[:, None, None]
+    balance = np.array([1 - warmth, 1.0, 1 + 0.7 * warmth], np.float32) * np.float32(bright)
+    view = view * balance * (1 + down * np.float32(change * random.normal(0, 0.08)))
+    blur = change * abs(random.normal(0, 0.7))
+    if blur > 0.3:
+        view = cv2.GaussianBlur(view, (0, 0), blur)
+    return np.clip(view * 255, 0, 255).astype(np.uint8)
