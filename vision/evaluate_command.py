@@ -9,6 +9,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,13 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
         "--fresh", action="store_true", help="run the models even where their answers are kept"
     )
     parser.add_argument("--wrong", type=Path, metavar="FOLDER", help="draw wrong readings into this folder")
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="try another threshold (see vision/thresholds.py)",
+    )
     parser.add_argument("--json", action="store_true", help="the whole report as JSON")
 
 
@@ -47,13 +55,28 @@ def run(args: argparse.Namespace) -> int:
         print(f"okaikei evaluate: no scenes with truth/ and images/ in {args.folder}", file=sys.stderr)
         return 2
     try:
-        results = list(evaluate(args.folder, truths, args))
-    except ReaderUnavailable as error:
+        results = list(evaluate(args.folder, truths, args, tried(args.set)))
+    except (ReaderUnavailable, ValueError) as error:
         print(f"okaikei evaluate: {error}", file=sys.stderr)
         return 2
     summary = report(results)
     print(json.dumps(summary) if args.json else table(summary))
     return 0
+
+
+def tried(settings: list[str]) -> Thresholds:
+    """The standard thresholds with some of them changed."""
+    known = {field.name for field in fields(Thresholds)}
+    changed = {}
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        if name not in known:
+            raise ValueError(f"--set: no such threshold {name!r}; one of {', '.join(sorted(known))}")
+        try:
+            changed[name] = float(value)
+        except ValueError:
+            raise ValueError(f"--set: {value!r} is not a number") from None
+    return replace(STANDARD, **changed)
 
 
 def evaluate(

@@ -41,6 +41,10 @@ class Heap:
                 if self.overlap(one, other) >= thresholds.overlap:
                     self.neighbours[one].add(other)
                     self.neighbours[other].add(one)
+        self._upward = [
+            sum(1 << each for each in around if _runs_up(self.quads[card], self.quads[each]))
+            for card, around in enumerate(self.neighbours)
+        ]
         self._known: dict[tuple[int, int], float] = {}
         self.heaps = _connected(self.neighbours)
         self.order: list[int] = []  # from the top down
@@ -94,18 +98,9 @@ class Heap:
             upper = [each for each in self.neighbours[card] if above >> each & 1]
             miss = (self._free(card, upper) - self.visible[card]) / self.thresholds.visible_spread
             cost = min(miss * miss / 2, self.thresholds.order_cap)
-            cost += sum(self.thresholds.column for each in upper if self._runs_up(card, each))
+            cost += self.thresholds.column * (above & self._upward[card]).bit_count()
             self._known[card, above] = cost
         return self._known[card, above]
-
-    def _runs_up(self, lower: int, upper: int) -> bool:
-        """Whether the upper card hides the lower one's top, against the way columns are laid."""
-        down = [quad[3] + quad[2] - quad[0] - quad[1] for quad in (self.quads[lower], self.quads[upper])]
-        step = self.quads[upper].mean(axis=0) - self.quads[lower].mean(axis=0)
-        lengths = [float(np.linalg.norm(each)) for each in down]
-        aligned = float(down[0] @ down[1]) > 0.85 * lengths[0] * lengths[1]
-        along = float(step @ down[0]) / lengths[0]
-        return aligned and along < -0.1 * lengths[0] / 2
 
     def _best_order(self, heap: list[int], forced: tuple[int, int] | None = None) -> tuple[float, list[int]]:
         """The cheapest order from the top down; of a forced pair the first lies above the second."""
@@ -145,6 +140,16 @@ class Heap:
             left.remove(card)
             order.append(card)
         return total, order
+
+
+def _runs_up(lower: np.ndarray, upper: np.ndarray) -> bool:
+    """Whether the upper card hides the lower one's top, against the way columns are laid."""
+    down = [quad[3] + quad[2] - quad[0] - quad[1] for quad in (lower, upper)]
+    step = upper.mean(axis=0) - lower.mean(axis=0)
+    lengths = [float(np.linalg.norm(each)) for each in down]
+    aligned = float(down[0] @ down[1]) > 0.85 * lengths[0] * lengths[1]
+    along = float(step @ down[0]) / lengths[0]
+    return aligned and along < -0.1 * lengths[0] / 2
 
 
 def _masks(quads: list[np.ndarray], size: tuple[int, int] | None) -> tuple[list[list[int]], list[int]]:

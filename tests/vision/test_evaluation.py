@@ -161,6 +161,26 @@ def test_evaluate_prints_a_table(
     assert "tableaux right with no edit, stacks included     1.000   0.850   0.970" in capsys.readouterr().out
 
 
+def test_evaluate_tries_other_thresholds(
+    scenes: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Reader, "load", classmethod(lambda cls, models=None: reader(lay(*PAIR))))
+    command = ["evaluate", str(scenes), "--models", str(scenes / "models"), "--json"]
+    doubted = []
+    for setting in ("sure=0.5", "sure=1.0"):
+        assert main([*command, "--set", setting]) == 0
+        doubted.append(json.loads(capsys.readouterr().out)["figures"]["right_doubted"])
+    assert doubted == [0.0, 1.0]
+
+
+@pytest.mark.parametrize("setting", ["luck=1", "sure=very"])
+def test_a_threshold_that_does_not_exist_is_one_line(
+    scenes: Path, capsys: pytest.CaptureFixture[str], setting: str
+) -> None:
+    assert main(["evaluate", str(scenes), "--models", str(scenes / "models"), "--set", setting]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 @pytest.mark.parametrize("missing", ["scenes", "weights"])
 def test_evaluate_says_in_one_line_what_is_missing(
     scenes: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], missing: str
