@@ -32,7 +32,8 @@ def cut(image: np.ndarray, quad: np.ndarray, size: tuple[int, int] = CROP, margi
 def upright_box(quad: np.ndarray) -> np.ndarray:
     """The rectangle a detector would draw around a card, its corners in the card's own order."""
     box = cv2.boxPoints(cv2.minAreaRect(np.asarray(quad, np.float32)))
-    if np.cross(box[1] - box[0], box[2] - box[1]) < 0:
+    (ax, ay), (bx, by) = box[1] - box[0], box[2] - box[1]
+    if ax * by - ay * bx < 0:
         box = box[::-1]
     turns = [np.roll(box, shift, axis=0) for shift in range(4)]
     return min(turns, key=lambda turn: float(np.abs(turn - quad).sum()))

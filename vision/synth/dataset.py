@@ -4,7 +4,7 @@ import json
 import zlib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -131,7 +131,7 @@ def _ghosts(scene: Scene, random: np.random.Generator) -> Iterator[Picture]:
         reach = random.uniform(0.28, 0.7)
         moved = box + reach * (np.cos(angle) * (box[1] - box[0]) + np.sin(angle) * (box[3] - box[0]))
         if random.random() < 0.2:
-            moved = box * 0.0 + np.roll(box - box.mean(axis=0), 1, axis=0) + box.mean(axis=0)
+            moved = (box - box.mean(axis=0)) @ np.array([[0, 1], [-1, 0]]) + box.mean(axis=0)  # a quarter turn
         inside = ((moved > 0) & (moved < (width, height))).all()
         if inside and max(overlap(moved, other.quad) for other in scene.cards) < 0.6:
             yield moved
@@ -159,6 +159,12 @@ def write(recipe: Recipe, workers: int) -> Iterator[int]:
     (out / "truth").mkdir(exist_ok=True)
     (out / "data.yaml").write_text("path: .\ntrain: images/train\nval: images/val\nnames:\n  0: card\n")
     (out / "crops").mkdir(exist_ok=True)
+    recorded = {
+        key: [entry.name if isinstance(entry, Path) else entry for entry in value] if isinstance(value, tuple) else value
+        for key, value in asdict(recipe).items()
+        if key != "out"
+    }
+    (out / f"recipe-{recipe.split}-{recipe.seed}.json").write_text(json.dumps({**recorded, "surfaces": recipe.surfaces.name}))
     with (
         ProcessPoolExecutor(workers, initializer=_open, initargs=(recipe,)) as pool,
         (out / "crops" / f"{recipe.split}.jsonl").open("w") as stream,

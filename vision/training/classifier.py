@@ -14,6 +14,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from vision.crops import CROP
+from vision.training import card, measure
 from vision.training.network import Namer, Shipped, load_backbone
 
 DECOY = "decoy-"
@@ -170,6 +171,15 @@ def train(plan: Plan) -> Path:
     finished = plan.out / "classifier.pt"
     torch.save({"network": averaged.module.state_dict(), "names": names}, finished)
     export(finished, plan.out / "classifier.onnx")
+    measured = [folder for folder in plan.data if (folder / "crops" / "val.jsonl").is_file()]
+    card.write(
+        plan.out,
+        "classifier",
+        plan.data,
+        {"crops": len(crops), "steps": step, "batch": plan.batch, "rate": plan.rate, "seed": plan.seed},
+        measure.classifier(plan.out / "classifier.onnx", measured[0]) if measured else {},
+        plan.minutes,
+    )
     return finished
 
 

@@ -1,12 +1,13 @@
 """Trains the detector: one class, `card`, and the quad of the whole card, also where it is covered."""
 
-import json
 import os
 import shutil
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from vision.training import card, measure
 
 os.environ.setdefault("YOLO_OFFLINE", "true")  # Ultralytics would ask the network for updates
 
@@ -90,7 +91,15 @@ def train(plan: Plan) -> Path:
         )
     shutil.copy(plan.out / "run" / "weights" / "last.pt", finished)
     export(finished, plan.out / "detector.onnx")
-    (plan.out / "detector.json").write_text(json.dumps({"minutes": round((time.time() - begin) / 60, 1), "pixels": plan.pixels}))
+    measured = [folder for folder in plan.data if (folder / "images" / "val").is_dir()]
+    card.write(
+        plan.out,
+        "detector",
+        plan.data,
+        {"architecture": ARCHITECTURE, "pixels": plan.pixels, "batch": plan.batch, "rate": plan.rate, "seed": plan.seed},
+        measure.detector(plan.out / "detector.onnx", measured[0]) if measured else {},
+        (time.time() - begin) / 60,
+    )
     return finished
 
 

@@ -1,0 +1,126 @@
+"""Composed scenes: what is written down is what can be seen, and the same seed gives the same photo."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets import deck
+from vision.synth import decoys
+from vision.synth.cards import TEXTURE, load_captures, trim
+from vision.synth.dataset import Recipe, _Workshop, contact_sheet, held_out, write
+from webapp.cli import main
+
+FACES = (
+    *("egg-nigiri", "salmon-nigiri", "squid-nigiri", "maki-1", "maki-2", "maki-3", "tempura", "sashimi", "dumpling"),
+    *("chopsticks", "wasabi", "pudding", "special-order", "takeout-box", "temaki", "tofu", "eel", "card-back", "fruit"),
+)
+
+
+@pytest.fixture(scope="module")
+def stock(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of our own faces and one of plain surfaces."""
+    root = tmp_path_factory.mktemp("stock")
+    (root / "faces").mkdir()
+    (root / "surfaces").mkdir()
+    for face in deck.faces():
+        if face.startswith(FACES):
+            cv2.imwrite(str(root / "faces" / f"{face}.png"), deck.raster(face, 160))
+    random = np.random.default_rng(0)
+    for number in range(12):
+        cv2.imwrite(str(root / "surfaces" / f"cloth-{number}.png"), random.integers(60, 200, (90, 120, 3), np.uint8))
+    return root
+
+
+@pytest.fixture
+def recipe(stock: Path, tmp_path: Path) -> Recipe:
+    return Recipe(tmp_path / "scenes", (stock / "faces",), stock / "surfaces", 3, 7, longest=480, store=480, crops=True)
+
+
+def test_the_same_seed_gives_the_same_photo(recipe: Recipe) -> None:
+    first, second = (_Workshop(recipe).scene(2) for _ in range(2))
+    assert np.array_equal(first.image, second.image)
+    assert first.to_json("x") == second.to_json("x")
+
+
+def test_cards_lie_in_the_photo_and_show_something(recipe: Recipe) -> None:
+    shop = _Workshop(recipe)
+    for number in range(6):
+        scene = shop.scene(number)
+        height, width = scene.image.shape[:2]
+        for card in scene.cards:
+            assert (card.quad > -2).all()
+            assert (card.quad < (width + 2, height + 2)).all()
+            assert card.visible > 0
+            assert cv2.contourArea(card.quad.astype(np.float32), oriented=True) > 0  # clockwise as seen
+
+
+def test_a_nigiri_on_wasabi_lies_on_one(recipe: Recipe) -> None:
+    shop = _Workshop(recipe)
+    pairs = 0
+    for number in range(12):
+        cards = shop.scene(number).cards
+        for card in cards:
+            if isinstance(card.serving, dict) and card.serving.get("on_wasabi"):
+                pairs += 1
+                assert card.on is not None
+                assert cards[card.on].face == "wasabi"
+    assert pairs > 3
+
+
+def test_the_dataset_is_in_the_ultralytics_layout(recipe: Recipe) -> None:
+    assert list(write(recipe, 1)) == [1, 2, 3]
+    out = recipe.out
+    assert "0: card" in (out / "data.yaml").read_text()
+    images = sorted((out / "images" / "train").glob("*.jpg"))
+    assert len(images) == 3
+    for image in images:
+        truth = json.loads((out / "truth" / f"{image.stem}.json").read_text())
+        rows = (out / "labels" / "train" / f"{image.stem}.txt").read_text().splitlines()
+        assert len(rows) == len(truth["cards"]) == len(truth["tableau"])
+        for row in rows:
+            numbers = [float(number) for number in row.split()]
+            assert len(numbers) == 9
+            assert all(0 <= number <= 1 for number in numbers)
+    crops = [json.loads(line) for line in (out / "crops" / "train.jsonl").read_text().splitlines()]
+    assert {crop["face"] for crop in crops} >= {"none"}
+    assert all((out / "crops" / crop["crop"]).is_file() for crop in crops)
+
+
+def test_what_is_left_out_is_not_loaded(stock: Path) -> None:
+    with pytest.raises(ValueError, match="no pictures"):
+        load_captures(stock, leave_out=("faces", "surfaces"))
+
+
+def test_some_surfaces_are_kept_for_measuring() -> None:
+    kept = [held_out(f"surface-{number}.jpg") for number in range(300)]
+    assert 30 < sum(kept) < 70
+
+
+def test_a_white_margin_is_cut_off_and_a_full_card_kept() -> None:
+    card = np.zeros((300, 200, 3), np.uint8)
+    card[:] = (40, 90, 200)
+    card[150:] = (90, 90, 90)
+    framed = cv2.copyMakeBorder(card, 20, 20, 15, 15, cv2.BORDER_CONSTANT, value=(255, 255, 255))
+    assert trim(framed).shape == card.shape
+    assert trim(card).shape == card.shape
+
+
+def test_decoys_differ_and_stay_the_same() -> None:
+    first, again, other = decoys.draw(3, 1), decoys.draw(3, 1), decoys.draw(4, 1)
+    assert first.image.shape == (TEXTURE[1], TEXTURE[0], 3)
+    assert np.array_equal(first.image, again.image)
+    assert not np.array_equal(first.image, other.image)
+
+
+def test_a_contact_sheet_can_be_looked_at(recipe: Recipe, tmp_path: Path) -> None:
+    contact_sheet(recipe, tmp_path / "sheet.png", 4)
+    assert cv2.imread(str(tmp_path / "sheet.png")).shape[1] == 4 * 420
+
+
+def test_a_missing_folder_is_one_line(stock: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["synth", str(tmp_path / "out"), "--faces", str(tmp_path / "no"), "--surfaces", str(stock / "surfaces")]
+    assert main([*arguments, "--sheet", str(tmp_path / "s.png")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -1,0 +1,72 @@
+"""Training, for real but tiny: it runs, goes on after a stop, and what it writes can be read without torch."""
+
+import json
+import os
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets import deck
+from vision.classifier import Classifier
+from vision.detector import Detector
+from vision.synth.dataset import Recipe, write
+from webapp.cli import main
+
+pytest.importorskip("torch")
+pytest.importorskip("ultralytics")
+# Ultralytics and torch warn of much that is none of ours.
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+@pytest.fixture(scope="module")
+def scenes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Eight small scenes of our own Sushi Go! cards, and two to measure on."""
+    root = tmp_path_factory.mktemp("training")
+    (root / "faces").mkdir()
+    (root / "surfaces").mkdir()
+    for face in deck.faces():
+        cv2.imwrite(str(root / "faces" / f"{face}.png"), deck.raster(face, 160))
+    random = np.random.default_rng(0)
+    for number in range(12):
+        cv2.imwrite(str(root / "surfaces" / f"cloth-{number}.png"), random.integers(60, 200, (90, 120, 3), np.uint8))
+    common = {"games": ("sushi-go",), "longest": 320, "store": 320, "crops": True}
+    for split, count in (("train", 8), ("val", 2)):
+        recipe = Recipe(root / "scenes", (root / "faces",), root / "surfaces", count, 5, split, **common)  # type: ignore[arg-type]
+        list(write(recipe, 1))
+    return root / "scenes"
+
+
+def test_the_classifier_learns_goes_on_and_can_be_read(scenes: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "run"
+    arguments = ["train", "classifier", str(scenes), "--out", str(out)]
+    assert main([*arguments, "--minutes", "0.1"]) == 0
+    import torch
+
+    first = torch.load(out / "state.pt", weights_only=False)["step"]
+    assert main([*arguments, "--minutes", "0.2"]) == 0
+    assert torch.load(out / "state.pt", weights_only=False)["step"] > first
+    namer = Classifier(out / "classifier.onnx")
+    naming = namer.name(np.full((300, 200, 3), 128, np.uint8), [np.array([[20, 20], [180, 20], [180, 280], [20, 280]], np.float32)])
+    assert len(naming) == 1
+    assert abs(sum(naming[0].scores.values()) - 1) < 1e-3
+    assert abs(np.linalg.norm(naming[0].embedding) - 1) < 1e-3
+    assert set(namer.names) >= {"wasabi", "none", "unknown"}
+    figures = json.loads((out / "classifier-training.json").read_text())["figures"]
+    assert figures["crops"] > 10
+    assert "Trained for" in (out / "MODEL_CARD.md").read_text()
+
+
+def test_the_detector_trains_and_can_be_read(scenes: Path, tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    here = os.getcwd()
+    assert main(["train", "detector", str(scenes), "--out", str(out), "--epochs", "1", "--pixels", "160"]) == 0
+    assert os.getcwd() == here
+    assert isinstance(Detector(out / "detector.onnx").find(np.zeros((240, 320, 3), np.uint8)), list)
+    assert json.loads((out / "detector-training.json").read_text())["figures"]["cards"] > 10
+
+
+def test_a_folder_without_scenes_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["train", "detector", str(tmp_path), "--out", str(tmp_path / "run")]) == 2
+    assert "okaikei synth" in capsys.readouterr().err
