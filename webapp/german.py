@@ -11,7 +11,6 @@ WORDS: dict[str, str] = {
     "Join": "Dazusetzen",
     "Your tables": "Eure Tische",
     "Go on": "Weiter",
-    "Go on: {names}": "Weiter: {names}",
     "Everyone else: point your phone here": "Alle anderen: Handy hierher halten",
     "QR code": "QR-Code",
     "QR code of {address}": "QR-Code von {address}",
@@ -112,7 +111,6 @@ WORDS: dict[str, str] = {
     "Who are you?": "Wer bist du?",
     "another phone sits here": "hier sitzt schon ein Handy",
     "taken": "besetzt",
-    "I am {name}": "Ich bin {name}",
     "That's me": "Das bin ich",
     'Seat taken, but yours? The host can show you its code on the page "Table".': (
         "Besetzt, aber deiner? Wer den Tisch eröffnet hat, kann dir auf der Seite „Tisch“ den QR-Code zeigen."
@@ -142,7 +140,6 @@ WORDS: dict[str, str] = {
     "cards": "Karten",
     "confirmed": "bestätigt",
     "confirmed by {name}": "bestätigt von {name}",
-    "Cards of {name}": "Karten von {name}",
     "Open": "Ansehen",
     "Check": "Prüfen",
     "Cards": "Karten",
@@ -152,7 +149,6 @@ WORDS: dict[str, str] = {
     "Photo of the cards of {name}": "Foto der Karten von {name}",
     "Nothing scored in this round.": "In dieser Runde nichts gewertet.",
     "Correct": "Berichtigen",
-    "Correct the cards of {name}": "Karten von {name} berichtigen",
     "Uramaki scored during the round?": "Uramaki schon in der Runde gewertet?",
     "Cards are missing. Perhaps these were uramaki that already scored:": (
         "Es fehlen Karten. Vielleicht waren es Uramaki, die schon gewertet sind:"
@@ -353,7 +349,6 @@ WORDS: dict[str, str] = {
     "Another phone": "Anderes Handy",
     "Another phone for {name}": "Anderes Handy für {name}",
     "Free": "Freigeben",
-    "Free the seat of {name}": "Platz von {name} freigeben",
     "A second phone that writes for everyone": "Zweites Handy, das für alle schreibt",
     "Change seats": "Platz wechseln",
     "Change names": "Namen ändern",
@@ -420,7 +415,6 @@ WORDS: dict[str, str] = {
     "No games yet on this phone.": "Noch keine Spiele auf diesem Handy.",
     "Bring in a record": "Aufzeichnung einlesen",
     "still running": "läuft noch",
-    "The bill of {when}, {names}": "Die Rechnung vom {when}, {names}",
     "What brought the points": "Was die Punkte brachte",
     "A JSON file saved by Okaikei": "Eine JSON-Datei von Okaikei",
     "or its text": "oder ihr Text",

@@ -14,6 +14,7 @@ const past = [];
 let saving = false;
 let unsaved = false;
 let sending = false;
+let edits = 0; // an answer that was on its way while something was edited tells of the past
 let keypadOpen = false;
 let last = null; // the card added last, for its quick buttons
 const base = root.dataset.base;
@@ -70,6 +71,7 @@ function ask(question) {
 }
 
 function change(next, { added = null } = {}) {
+  edits += 1;
   past.push(items);
   if (past.length > 100) past.shift();
   last = added;
@@ -95,6 +97,7 @@ async function save() {
     unsaved = false;
     $("saved").textContent = say("saving …");
     const { ok, status, answer } = await post(`${base}draft`, { version: server.version, items, answers });
+    edits += 1;
     if (ok) {
       server = { ...server, ...answer };
     } else if (status === 409) {
@@ -184,7 +187,6 @@ function renderKeypad() {
     const badge = tile.querySelector(".count");
     badge.hidden = !n;
     badge.textContent = n;
-    tile.setAttribute("aria-label", n ? `${faces[own].name}, ${n}` : faces[own].name);
   }
 }
 
@@ -339,11 +341,12 @@ async function sendPhoto(file) {
 
 const refresh = poll(async () => {
   if (saving || sending || unsaved || $("take-theirs")) return;
+  const before = edits;
   const response = await fetch(`${base}state`, { headers: { "X-Live": "1" } });
   if (response.status === 404) return location.reload();
   if (!response.ok) throw new TypeError("server away");
   const state = await response.json();
-  if (!saving && !unsaved && !sending && !$("chooser").open) adopt(state);
+  if (before === edits && !saving && !unsaved && !sending && !$("chooser").open) adopt(state);
 });
 
 if (server.editable) {
@@ -364,6 +367,7 @@ if (server.editable) {
   });
   $("undo").addEventListener("click", () => {
     if (!past.length) return;
+    edits += 1;
     items = past.pop();
     last = null;
     render();
