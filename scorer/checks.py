@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Iterator
+from functools import lru_cache
 
 from scorer.deal import ROUNDS, carried, unexplained
 from scorer.draft import chips_counted
@@ -29,7 +30,7 @@ USED_UP = frozenset({"menu", "takeout-box"})
 def warnings(record: Record, rounds: tuple[Bill, ...], language: str, *, over: bool) -> tuple[Remark, ...]:
     """Everything about a record that cannot be, round by round."""
     remarks: list[Remark] = []
-    usual = frozenset(face for kind in record.kinds for face in KINDS[kind].faces) - USED_UP
+    usual = _usual(record.kinds)
     # Cards that never come back are counted over the whole game.
     laid = Counter(
         serving.card for pile in (record.before.desserts if record.before else ()) for serving in pile
@@ -46,9 +47,16 @@ def warnings(record: Record, rounds: tuple[Bill, ...], language: str, *, over: b
     return tuple(remarks)
 
 
+@lru_cache(maxsize=64)
+def _usual(kinds: tuple[str, ...]) -> frozenset[str]:
+    """The faces that can lie there at the end of a round."""
+    return frozenset(face for kind in kinds for face in KINDS[kind].faces) - USED_UP
+
+
 def _box(record: Record, index: int, laid: Counter[str], language: str) -> Iterator[str]:
     """More of a face than the box holds, or more desserts than were shuffled in; adds to what was laid."""
-    seen = Counter([serving.card for tableau in record.rounds[index].tableaux for serving in tableau])
+    tableaux = record.rounds[index].tableaux
+    seen = Counter([s.card if s.ordered or s.wild else s.face for tableau in tableaux for s in tableau])
     uramaki = sum(seen[face] for face in ROLLS)
     if uramaki > URAMAKI_TOTAL:
         yield say(

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, PARTY, PARTY_KINDS, SUSHI_GO
 from scorer.menus import DEFAULT_PRINTING, PLAYERS, PRESETS, PRINTINGS, legal_menu, menu_kinds
 from scorer.names import CARD_NAMES, LANGUAGES, game_name
-from scorer.record import Before, Record, RecordError, Round, Serving, Tableau
+from scorer.record import COPIERS, Before, Record, RecordError, Round, Serving, Tableau
 
 OPTIONS = {
     "dummy": SUSHI_GO,
@@ -245,9 +245,11 @@ def _serving(value: object, place: str, game: str) -> Serving:
     # A copy of nobody knows what: the question is still open, and the scorer will ask.
     unsaid = "special-order" if flags["ordered"] else "wild" if flags["wild"] else None
     face = _face(entries.get("face", unsaid), f"{place}.face", game)
+    if face == "card-back":
+        flags["on_wasabi"] = False  # turned over on its wasabi: a nigiri no longer, and the wasabi is free
     if flags["on_wasabi"] and FACES[face].kind not in ("nigiri", "special-order"):
         _fail(f"{place}.on_wasabi", f"only a nigiri can lie on a wasabi, not {_show(face)}")
-    if face in ("special-order", "wild"):
+    if face in COPIERS:
         flags["ordered"] = flags["wild"] = False
     return Serving(face, **flags)
 
@@ -264,7 +266,7 @@ def _face(value: object, place: str, game: str) -> str:
 
 
 def _chips(value: object, game: str, players: int) -> tuple[tuple[int, ...], ...] | None:
-    if value is None:
+    if value is None or (value == [] and game != DRAFT):
         return None
     chips = tuple(_numbers(entry, f"chips[{seat}]") for seat, entry in enumerate(_list(value, "chips")))
     if game != DRAFT:

@@ -1,10 +1,10 @@
 """A game as it is written down: servings, rounds, and the record that holds them."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from scorer.faces import FACES
-from scorer.menus import menu_kinds
 from scorer.table import kinds_in_play
 
 
@@ -81,8 +81,10 @@ class Record:
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds that are in the deck."""
-        menu = None if self.menu is None else menu_kinds(self.menu)
-        return kinds_in_play(self.game, self.printing, menu, self.options)
+        return _kinds(self.game, self.printing, self.menu, self.options)
+
+
+_kinds = lru_cache(maxsize=64)(kinds_in_play)  # asked many times for each game, and always the same
 
 
 def _dump_serving(serving: Serving) -> str | dict[str, Any]:

@@ -34,7 +34,10 @@ def desserts_shuffled(players: int) -> tuple[int, int, int]:
 
 
 def kinds_in_play(
-    game: str, printing: str | None = None, menu: Iterable[str] | None = None, options: Collection[str] = ()
+    game: str,
+    printing: str | None = None,
+    menu: str | Iterable[str] | None = None,
+    options: Collection[str] = (),
 ) -> tuple[str, ...]:
     """The kinds that are in the deck."""
     if game == DRAFT:

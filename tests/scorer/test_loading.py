@@ -274,6 +274,10 @@ class TestServing:
         text = f'{self.PLACE}.on_wasabi: only a nigiri can lie on a wasabi, not "tempura"'
         assert refusal(with_serving(GO, serving)) == text
 
+    def test_a_nigiri_turned_over_on_its_wasabi_lies_on_it_no_more(self) -> None:
+        record = load_record(with_serving(PARTY, {"face": "card-back", "on_wasabi": True}))
+        assert record.rounds[0].tableaux[0] == (Serving("card-back"),)
+
     def test_marks_of_another_game(self) -> None:
         assert (
             refusal(with_serving(GO, {"face": "tempura", "wild": True}))
@@ -309,7 +313,8 @@ class TestServing:
 
 class TestChips:
     def test_only_draft(self) -> None:
-        assert refusal({**GO, "chips": [[], []]}) == "chips: only Sushi Draft has chips"
+        assert refusal({**GO, "chips": [[1], []]}) == "chips: only Sushi Draft has chips"
+        assert load_record({**GO, "chips": []}).chips is None
 
     def test_shape(self) -> None:
         assert refusal({**DRAFT, "chips": [[1]]}) == "chips: 1 entries for 3 players"
