@@ -11,3 +11,4 @@ check:
 
 benchmark:
 	$(PYTHON) -m tests.benchmarks.scoring
+	$(PYTHON) -m tests.benchmarks.table

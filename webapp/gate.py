@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Flask, abort, current_app, g, redirect, request, session, url_for
-from sqlalchemy import select
+from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
@@ -39,6 +39,7 @@ class Access:
     seat: int | None
     host: bool
     name: str
+    version: int  # of the game when the request came in
 
     def may_edit(self, seat: int) -> bool:
         """A seat is written by its own phone or by the host's."""
@@ -95,22 +96,23 @@ def csrf_token() -> str:
 
 
 def access(sql: Session, code: str) -> Access | None:
-    """What this phone may do at the table with this code, None if nothing."""
-    game = sql.execute(select(Game.id, Game.code).where(Game.code == code)).first()
-    if game is None:
+    """What this phone may do at the table with this code, None if nothing. One query: phones ask often."""
+    digest = hashlib.sha256(str(session.get("phone", "")).encode()).hexdigest()
+    found = sql.execute(
+        select(Game.id, Game.version, Phone.id, Member.id, Member.seat, Member.host, Player.name)
+        .select_from(Game)
+        .outerjoin(Phone, Phone.digest == digest)
+        .outerjoin(Member, and_(Member.game_id == Game.id, Member.phone_id == Phone.id))
+        .outerjoin(Player, and_(Player.game_id == Game.id, Player.seat == Member.seat))
+        .where(Game.code == code)
+    ).first()
+    if found is None:
         return None
-    phone = known_phone(sql)
-    member = None
-    if phone is not None:
-        member = sql.scalar(select(Member).where(Member.game_id == game.id, Member.phone_id == phone))
+    game, version, phone, member, seat, host, name = found
     if member is None and not session.get("keeper"):
         return None
-    seat = member.seat if member else None
-    host = bool(session.get("keeper")) or bool(member and member.host)
-    name = None
-    if seat is not None:
-        name = sql.scalar(select(Player.name).where(Player.game_id == game.id, Player.seat == seat))
-    return Access(game.id, game.code, phone or 0, seat, host, name or "")
+    host = bool(session.get("keeper")) or bool(host)
+    return Access(game, code, phone or 0, seat, host, name or "", version)
 
 
 class Tries:

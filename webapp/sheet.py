@@ -17,7 +17,7 @@ from webapp.newgame import new_code
 from webapp.once import answer, repeated
 from webapp.storage import games
 from webapp.storage.models import Game, Member
-from webapp.table import live_tag
+from webapp.table import live_part, live_tag, nothing_new
 from webapp.views import table_seats, title, when
 
 pages = Blueprint("sheet", __name__, url_prefix="/t/<code>")
@@ -34,13 +34,11 @@ def page(code: str) -> str:
 @pages.get("/sheet/live")
 def live(code: str) -> AnyResponse:
     """The inner part of the bill if it is newer than what the phone shows."""
+    if nothing_new():
+        return Response(status=304)
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        tag = live_tag(game)
-        if request.if_none_match.contains(tag):
-            return Response(status=304, headers={"ETag": f'"{tag}"'})
-        html = render_template("sheet/_sheet.html", **sheet_values(game))
-    return Response(html, headers={"ETag": f'"{tag}"', "Cache-Control": "no-cache, private"})
+        return live_part(game, render_template("sheet/_sheet.html", **sheet_values(game)))
 
 
 def sheet_values(game: Game) -> dict[str, Any]:
@@ -51,7 +49,7 @@ def sheet_values(game: Game) -> dict[str, Any]:
     steps = _steps(game, sheet)
     return {
         "table": game,
-        "live_tag": live_tag(game),
+        "live_tag": live_tag(game.version),
         "heading": title(game),
         "seats": seats,
         "rows": steps,

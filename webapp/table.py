@@ -39,18 +39,28 @@ def round_page(code: str, number: int) -> str:
 @pages.get("/round/<int:number>/live")
 def round_live(code: str, number: int) -> AnyResponse:
     """The inner part of a round if it is newer than what the phone shows, else nothing."""
+    if nothing_new():
+        return Response(status=304)
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        tag = live_tag(game)
-        if request.if_none_match.contains(tag):
-            return Response(status=304, headers={"ETag": f'"{tag}"'})
         html = render_template("table/_round.html", **round_values(game, number))
-    return Response(html, headers={"ETag": f'"{tag}"', "Cache-Control": "no-cache, private"})
+        return live_part(game, html)
 
 
-def live_tag(game: Game) -> str:
+def live_tag(version: int) -> str:
     """Changes whenever this phone would see something else."""
-    return f"{game.version}-{language()}-{g.access.seat}-{int(g.access.host)}"
+    return f"{version}-{language()}-{g.access.seat}-{int(g.access.host)}"
+
+
+def nothing_new() -> bool:
+    """Whether the phone already shows the newest version; known without loading the game."""
+    return request.if_none_match.contains(live_tag(g.access.version))
+
+
+def live_part(game: Game, html: str) -> Response:
+    """A fresh inner part of a page, with the tag that names its version."""
+    tag = live_tag(game.version)
+    return Response(html, headers={"ETag": f'"{tag}"', "Cache-Control": "no-cache, private"})
 
 
 def find_round(game: Game, number: int) -> Round:
@@ -74,7 +84,7 @@ def round_values(game: Game, number: int) -> dict[str, Any]:
     return {
         "table": game,
         "round": round,
-        "live_tag": live_tag(game),
+        "live_tag": live_tag(game.version),
         "numbers": [entry.number for entry in game.rounds],
         "seats": sorted(seats, key=lambda seat: -seat["points"]) if done else seats,
         "missing": missing,

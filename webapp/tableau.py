@@ -15,7 +15,7 @@ from webapp.reading import queue_position
 from webapp.reading.problems import problem_text
 from webapp.storage import games
 from webapp.storage.models import Game, Round, Tableau, now
-from webapp.table import find_round
+from webapp.table import find_round, live_tag, nothing_new
 from webapp.views import table_seats
 
 pages = Blueprint("tableau", __name__, url_prefix="/t/<code>/round/<int:number>/seat/<int:seat>")
@@ -57,10 +57,16 @@ def page(code: str, number: int, seat: int) -> str:
 @pages.get("/state")
 def live(code: str, number: int, seat: int) -> Response:
     """The tableau as it stands, for a page that is open on it."""
+    if nothing_new():
+        return Response(status=304)
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
         round, tableau = find(game, number, seat)
-        return jsonify(state(game, round, tableau))
+        answered = jsonify(state(game, round, tableau))
+        waiting = any(photo.state == "waiting" for photo in tableau.photos)
+    if not waiting:  # how many photos are ahead changes without this table
+        answered.headers["ETag"] = f'"{live_tag(game.version)}"'
+    return answered
 
 
 @pages.get("/sample.jpg")

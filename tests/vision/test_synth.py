@@ -14,8 +14,29 @@ from vision.synth.dataset import Recipe, _Workshop, contact_sheet, held_out, wri
 from webapp.cli import main
 
 FACES = (
-    *("egg-nigiri", "salmon-nigiri", "squid-nigiri", "maki-1", "maki-2", "maki-3", "tempura", "sashimi", "dumpling"),
-    *("chopsticks", "wasabi", "pudding", "special-order", "takeout-box", "temaki", "tofu", "eel", "card-back", "fruit"),
+    *(
+        "egg-nigiri",
+        "salmon-nigiri",
+        "squid-nigiri",
+        "maki-1",
+        "maki-2",
+        "maki-3",
+        "tempura",
+        "sashimi",
+        "dumpling",
+    ),
+    *(
+        "chopsticks",
+        "wasabi",
+        "pudding",
+        "special-order",
+        "takeout-box",
+        "temaki",
+        "tofu",
+        "eel",
+        "card-back",
+        "fruit",
+    ),
 )
 
 
@@ -30,13 +51,17 @@ def stock(tmp_path_factory: pytest.TempPathFactory) -> Path:
             cv2.imwrite(str(root / "faces" / f"{face}.png"), deck.raster(face, 160))
     random = np.random.default_rng(0)
     for number in range(12):
-        cv2.imwrite(str(root / "surfaces" / f"cloth-{number}.png"), random.integers(60, 200, (90, 120, 3), np.uint8))
+        cv2.imwrite(
+            str(root / "surfaces" / f"cloth-{number}.png"), random.integers(60, 200, (90, 120, 3), np.uint8)
+        )
     return root
 
 
 @pytest.fixture
 def recipe(stock: Path, tmp_path: Path) -> Recipe:
-    return Recipe(tmp_path / "scenes", (stock / "faces",), stock / "surfaces", 3, 7, longest=480, store=480, crops=True)
+    return Recipe(
+        tmp_path / "scenes", (stock / "faces",), stock / "surfaces", 3, 7, longest=480, store=480, crops=True
+    )
 
 
 def test_the_same_seed_gives_the_same_photo(recipe: Recipe) -> None:
@@ -120,7 +145,16 @@ def test_a_contact_sheet_can_be_looked_at(recipe: Recipe, tmp_path: Path) -> Non
     assert cv2.imread(str(tmp_path / "sheet.png")).shape[1] == 4 * 420
 
 
-def test_a_missing_folder_is_one_line(stock: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["synth", str(tmp_path / "out"), "--faces", str(tmp_path / "no"), "--surfaces", str(stock / "surfaces")]
+def test_a_missing_folder_is_one_line(
+    stock: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = [
+        "synth",
+        str(tmp_path / "out"),
+        "--faces",
+        str(tmp_path / "no"),
+        "--surfaces",
+        str(stock / "surfaces"),
+    ]
     assert main([*arguments, "--sheet", str(tmp_path / "s.png")]) == 2
     assert capsys.readouterr().err.count("\n") == 1

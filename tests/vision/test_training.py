@@ -30,7 +30,9 @@ def scenes(tmp_path_factory: pytest.TempPathFactory) -> Path:
         cv2.imwrite(str(root / "faces" / f"{face}.png"), deck.raster(face, 160))
     random = np.random.default_rng(0)
     for number in range(12):
-        cv2.imwrite(str(root / "surfaces" / f"cloth-{number}.png"), random.integers(60, 200, (90, 120, 3), np.uint8))
+        cv2.imwrite(
+            str(root / "surfaces" / f"cloth-{number}.png"), random.integers(60, 200, (90, 120, 3), np.uint8)
+        )
     common = {"games": ("sushi-go",), "longest": 320, "store": 320, "crops": True}
     for split, count in (("train", 8), ("val", 2)):
         recipe = Recipe(root / "scenes", (root / "faces",), root / "surfaces", count, 5, split, **common)  # type: ignore[arg-type]
@@ -38,7 +40,9 @@ def scenes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root / "scenes"
 
 
-def test_the_classifier_learns_goes_on_and_can_be_read(scenes: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_classifier_learns_goes_on_and_can_be_read(
+    scenes: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "run"
     arguments = ["train", "classifier", str(scenes), "--out", str(out)]
     assert main([*arguments, "--minutes", "0.1"]) == 0
@@ -48,7 +52,10 @@ def test_the_classifier_learns_goes_on_and_can_be_read(scenes: Path, tmp_path: P
     assert main([*arguments, "--minutes", "0.2"]) == 0
     assert torch.load(out / "state.pt", weights_only=False)["step"] > first
     namer = Classifier(out / "classifier.onnx")
-    naming = namer.name(np.full((300, 200, 3), 128, np.uint8), [np.array([[20, 20], [180, 20], [180, 280], [20, 280]], np.float32)])
+    naming = namer.name(
+        np.full((300, 200, 3), 128, np.uint8),
+        [np.array([[20, 20], [180, 20], [180, 280], [20, 280]], np.float32)],
+    )
     assert len(naming) == 1
     assert abs(sum(naming[0].scores.values()) - 1) < 1e-3
     assert abs(np.linalg.norm(naming[0].embedding) - 1) < 1e-3
@@ -61,7 +68,9 @@ def test_the_classifier_learns_goes_on_and_can_be_read(scenes: Path, tmp_path: P
 def test_the_detector_trains_and_can_be_read(scenes: Path, tmp_path: Path) -> None:
     out = tmp_path / "run"
     here = os.getcwd()
-    assert main(["train", "detector", str(scenes), "--out", str(out), "--epochs", "1", "--pixels", "160"]) == 0
+    assert (
+        main(["train", "detector", str(scenes), "--out", str(out), "--epochs", "1", "--pixels", "160"]) == 0
+    )
     assert os.getcwd() == here
     assert isinstance(Detector(out / "detector.onnx").find(np.zeros((240, 320, 3), np.uint8)), list)
     assert json.loads((out / "detector-training.json").read_text())["figures"]["cards"] > 10

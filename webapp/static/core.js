@@ -114,7 +114,7 @@ for (const part of document.querySelectorAll("[data-live]")) {
   let tag = part.dataset.tag;
   part.addEventListener("input", (event) => event.target.form && (event.target.form.dataset.touched = ""));
   poll(async () => {
-    const response = await fetch(part.dataset.live, { headers: { "If-None-Match": `"${tag}"`, "X-Live": "1" } });
+    const response = await fetch(part.dataset.live, { headers: { "If-None-Match": `"${tag}"`, "X-Live": "1" }, cache: "no-store" });
     if (response.status === 304) return;
     if (response.status === 404) return location.reload();
     if (!response.ok) throw new TypeError("server away");

@@ -14,6 +14,7 @@ const past = [];
 let saving = false;
 let unsaved = false;
 let sending = false;
+let tag = null;
 let edits = 0; // an answer that was on its way while something was edited tells of the past
 let keypadOpen = false;
 let last = null; // the card added last, for its quick buttons
@@ -342,11 +343,14 @@ async function sendPhoto(file) {
 const refresh = poll(async () => {
   if (saving || sending || unsaved || $("take-theirs")) return;
   const before = edits;
-  const response = await fetch(`${base}state`, { headers: { "X-Live": "1" } });
+  const response = await fetch(`${base}state`, { headers: { "X-Live": "1", ...(tag && { "If-None-Match": tag }) }, cache: "no-store" });
+  if (response.status === 304) return;
   if (response.status === 404) return location.reload();
   if (!response.ok) throw new TypeError("server away");
   const state = await response.json();
-  if (before === edits && !saving && !unsaved && !sending && !$("chooser").open) adopt(state);
+  if (before !== edits || saving || unsaved || sending || $("chooser").open) return;
+  tag = response.headers.get("ETag");
+  adopt(state);
 });
 
 if (server.editable) {
