@@ -18,14 +18,14 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     Settings: DATA (the folder), DATABASE (an SQLAlchemy address instead of the file
     in DATA), READER ("module:function" that makes a reader), WORKERS, and Flask's own.
     """
-    from webapp import errors, gate, language, pages, reading
+    from webapp import decks, errors, gate, language, pages, reading
     from webapp.storage import Storage
 
     app = Flask(__name__)
     app.config.from_mapping(
         DATA=default_data(),
         DATABASE=None,
-        READER="vision.reader:Reader.load",
+        READER="vision.decks.reading:load",
         WORKERS=1,
         READ_SECONDS=60,
         QUEUE_LENGTH=200,
@@ -51,7 +51,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     storage = Storage(app.config["DATABASE"] or f"sqlite:///{data / 'okaikei.sqlite'}")
     storage.migrate()
     app.extensions["storage"] = storage
-    for part in (gate, language, errors, pages, reading):
+    for part in (gate, language, errors, pages, decks, reading):
         part.init_app(app)
     return app
 

@@ -96,6 +96,7 @@ def serve(args: argparse.Namespace) -> int:
         ending.set()
         server.close()
         queue.stop()
+        app.extensions["decks"].stop()
         app.extensions["storage"].close()
         if passing:
             passing.cleanup()

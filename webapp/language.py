@@ -7,8 +7,9 @@ test finds every text in pages, scripts and routes that a language lacks.
 from flask import Flask, g, has_request_context, request
 
 from webapp.german import WORDS as GERMAN
+from webapp.german_decks import WORDS as GERMAN_DECKS
 
-CATALOGUES: dict[str, dict[str, str]] = {"en": {}, "de": GERMAN}
+CATALOGUES: dict[str, dict[str, str]] = {"en": {}, "de": GERMAN | GERMAN_DECKS}
 NAMES = {"en": "English", "de": "Deutsch"}
 
 

@@ -9,6 +9,8 @@ from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
 import scorer
+from vision.decks import SHIPPED
+from webapp.decks.pages import chosen_deck, titles
 from webapp.gate import known_phone, make_code, phone_id, storage
 from webapp.language import language, say
 from webapp.once import answer, repeated
@@ -32,6 +34,7 @@ class Form:
     players: list[str] = field(default_factory=list)
     colours: list[int] = field(default_factory=list)
     options: list[str] = field(default_factory=list)
+    deck: str = ""
     first_round: int = 1
     points: list[str] = field(default_factory=list)
     desserts: list[str] = field(default_factory=list)
@@ -100,6 +103,7 @@ def _as_last_time(game: Any) -> Form:
         players=[player.name for player in game.players],
         colours=[player.colour for player in game.players],
         options=list(game.options),
+        deck=game.deck or "",
     )
 
 
@@ -122,6 +126,7 @@ def _filled() -> Form:
         players=[rows[place][0] for place in keep],
         colours=[_colour(rows[place][1], place) for place in keep],
         options=sent.getlist("option")[:20],
+        deck=sent.get("deck", "")[:40],
         first_round=sent.get("first_round", 1, type=int),
         points=column("points"),
         desserts=column("desserts"),
@@ -158,7 +163,7 @@ def _setup(filled: Form) -> tuple[Setup | None, list[str]]:
     setup = Setup(
         game=filled.game, printing=printing, menu=menu, players=tuple(filled.players),
         colours=tuple(filled.colours), options=tuple(options), before=before,
-        first_round=filled.first_round if before else 1,
+        first_round=filled.first_round if before else 1, deck=chosen_deck(filled.game, filled.deck),
     )  # fmt: skip
     return setup, check(setup)
 
@@ -247,6 +252,7 @@ def _page(filled: Form, problems: list[str]) -> str:
             for p in scorer.PRINTINGS.values()
             if p.game == "sushi-go-party"
         ],
+        decks=[deck for deck in titles() if deck["id"] != SHIPPED],
         options=[
             {"key": key, "game": game, "text": texts.get(key, key)} for key, game in scorer.OPTIONS.items()
         ],

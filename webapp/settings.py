@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 import scorer
 from webapp import corrections, evening
 from webapp.address import base_address, qr_svg
+from webapp.decks.pages import chosen_deck, titles
 from webapp.gate import storage
 from webapp.language import language, say
 from webapp.newgame import LONGEST_NAME, option_texts
@@ -51,6 +52,7 @@ def page(code: str) -> str:
             photos=photos,
             access=g.access,
             welcome="welcome" in request.args,
+            decks=titles(game.game),
             open_round=evening.current_round(game),
             played=len(evening.complete_rounds(game)),
         )
@@ -149,6 +151,19 @@ def rename(code: str) -> AnyResponse:
                 player.name = name
             games.note(sql, game, g.access.name, "renamed", before=before, after=names)
             games.touch(game)
+        return answer(sql, to=url_for("settings.page", code=code))
+
+
+@pages.post("/table/deck")
+def choose_deck(code: str) -> AnyResponse:
+    """Say which deck lies on the table."""
+    require_host()
+    with storage().writing() as sql:
+        if earlier := repeated(sql):
+            return earlier
+        game = games.load(sql, g.access.game_id, lock=True)
+        game.deck = chosen_deck(game.game, request.form.get("deck", ""))
+        games.touch(game)
         return answer(sql, to=url_for("settings.page", code=code))
 
 

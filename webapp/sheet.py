@@ -192,6 +192,7 @@ def rematch(code: str) -> AnyResponse:
                 colours=tuple(player.colour for player in game.players),
                 options=tuple(game.options),
                 keep_corrections=game.keep_corrections,
+                deck=game.deck,
                 extra={"rematch_of": game.id},
             )
             known = games.create(sql, setup, new_code(sql), None)

@@ -11,7 +11,11 @@ from webapp.storage.models import Photo
 def init_app(app: Flask) -> None:
     """Make the queue; `okaikei serve` starts it."""
     app.extensions["reading"] = Queue(
-        app.extensions["storage"], app.config["READER"], app.config["WORKERS"], app.config["READ_SECONDS"]
+        app.extensions["storage"],
+        app.config["READER"],
+        app.config["WORKERS"],
+        app.config["READ_SECONDS"],
+        app.config["DATA"],
     )
 
 

@@ -3,11 +3,14 @@
 import logging
 import threading
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
+from vision.decks import SHIPPED
+from vision.decks.shelf import Shelf
 from webapp.reading.apply import finish
 from webapp.reading.keeper import Keeper
 from webapp.reading.worker import Outcome, carry_out, load_reader
@@ -21,11 +24,14 @@ MOST_ATTEMPTS = 2
 class Queue:
     """Hands waiting photos to workers, one thread for each worker."""
 
-    def __init__(self, storage: Storage, reader: str, workers: int, seconds: float) -> None:
+    def __init__(
+        self, storage: Storage, reader: str, workers: int, seconds: float, data: str | Path = "."
+    ) -> None:
         self.storage = storage
         self.reader = reader
         self.seconds = seconds
         self.workers = workers
+        self.shelf = Shelf(Path(data))
         self.news = threading.Event()
         self.ending = threading.Event()
         self.threads: list[threading.Thread] = []
@@ -122,4 +128,12 @@ class Queue:
             data = sql.scalar(select(Picture.data).where(Picture.photo_id == oldest.id)) or b""
             menu = tuple(game.menu) if isinstance(game.menu, list) else game.menu
             table = (game.game, game.printing, menu, len(game.players), tuple(game.options))
-            return oldest.id, {"what": "read", "data": data, "table": table}
+            job = {"what": "read", "data": data, "table": table, "deck": self._deck(game)}
+            return oldest.id, job
+
+    def _deck(self, game: Game) -> tuple[str, str] | None:
+        """Where the deck of a game lies; None for the shipped one that nobody corrected yet."""
+        identity = game.deck or SHIPPED
+        if identity == SHIPPED and not self.shelf.path(SHIPPED).is_file():
+            return None
+        return str(self.shelf.folder.parent), identity

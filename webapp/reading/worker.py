@@ -25,7 +25,9 @@ class Reading(Protocol):
 class Reader(Protocol):
     """Anything that turns the bytes of a photo into a reading."""
 
-    def read(self, data: bytes, possible: scorer.Possible | None = None) -> Reading: ...
+    def read(
+        self, data: bytes, possible: scorer.Possible | None = None, *deck: tuple[str, str]
+    ) -> Reading: ...
 
 
 def load_reader(place: str) -> Reader:
@@ -62,8 +64,13 @@ def carry_out(reader: Reader | None, trouble: str, job: Job) -> Outcome:
             return ("converted", convert(job["data"]))
         if reader is None:
             return ("unavailable", trouble)
+        if job["what"] != "read":
+            from webapp.reading import decks
+
+            return decks.carry_out(reader, job)
         possible = scorer.possible(*job["table"]) if job.get("table") else None
-        return ("read", _plain(reader.read(job["data"], possible)))
+        deck = (job["deck"],) if job.get("deck") else ()
+        return ("read", _plain(reader.read(job["data"], possible, *deck)))
     except Exception as error:
         if type(error).__name__ == "PhotoError":
             return ("bad", (getattr(error, "code", "broken"), str(error)))

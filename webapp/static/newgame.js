@@ -23,6 +23,10 @@ function update() {
   more.hidden = shown >= high;
   for (const part of form.querySelectorAll("[data-for]")) part.hidden = part.dataset.for !== chosen();
   for (const part of form.querySelectorAll("[data-not]")) part.hidden = part.dataset.not === chosen();
+  for (const deck of form.querySelectorAll("option[data-game]")) {
+    deck.hidden = deck.disabled = deck.dataset.game !== chosen();
+    if (deck.hidden && deck.selected) form.elements.deck.value = "";
+  }
   form.querySelector("[data-own]").hidden = form.elements.menu.value !== "own";
   const players = Math.max(count(), 2);
   for (const menu of form.querySelectorAll(".choice[data-low]")) {

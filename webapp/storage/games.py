@@ -24,6 +24,7 @@ class Setup:
     first_round: int = 1
     last_round: int = 3
     keep_corrections: bool = False
+    deck: str | None = None
     extra: dict[str, Any] = field(default_factory=dict)
 
 
@@ -45,6 +46,7 @@ def create(sql: Session, setup: Setup, code: str, phone: int | None, *, seat: in
         first_round=setup.first_round,
         last_round=setup.last_round,
         keep_corrections=setup.keep_corrections,
+        deck=setup.deck,
         rematch_of=setup.extra.get("rematch_of"),
     )
     game.players = [

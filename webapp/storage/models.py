@@ -55,6 +55,7 @@ class Game(Base):
     last_round: Mapped[int] = mapped_column(default=3)
     chips: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     keep_corrections: Mapped[bool] = mapped_column(default=False)
+    deck: Mapped[str | None]  # the id of a deck that was taught; null: the shipped one
     rematch_of: Mapped[int | None] = mapped_column(ForeignKey("game.id", ondelete="SET NULL"))
 
     players: Mapped[list["Player"]] = relationship(order_by="Player.seat", cascade="all, delete-orphan")

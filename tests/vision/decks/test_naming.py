@@ -111,7 +111,7 @@ def test_embeddings_are_made_once_and_again_for_another_classifier() -> None:
     deck = Deck("x", "sushi-draft", (Reference("wild", picture("wild")),))
     deck = embed(deck, eyes, "first")
     assert eyes.looks == len(WAYS)
-    assert deck.references[0].embeddings.shape == (len(WAYS), 4)
+    assert deck.references[0].embeddings.shape == (len(WAYS), len(COLOURS) + 1)
     deck = deck.with_references([Reference("tuna-nigiri", picture("tuna-nigiri"))])
     deck = embed(deck, eyes, "first")
     assert eyes.looks == 2 * len(WAYS)

@@ -10,10 +10,17 @@ from vision.decks import Deck, DeckError
 from vision.decks.reading import DeckReader
 from vision.decks.shelf import Shelf
 from vision.decks.teach import find, half_turned, learn
+from vision.decks.variants import Cover
 from vision.photo import PhotoError
 from vision.sighting import NONE, Naming
 
 FACES = list(COLOURS)
+
+
+@pytest.fixture(autouse=True)
+def two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The upper edge, which is all that these eyes look at, is never covered."""
+    monkeypatch.setattr("vision.decks.variants.WAYS", (None, Cover(0.0, 0.3)))
 
 
 def test_cards_come_in_reading_order_upright_and_whole() -> None:

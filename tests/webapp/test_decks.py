@@ -1,0 +1,256 @@
+"""Teaching a deck from the phone: photograph, name, share, choose, delete."""
+
+import io
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.webapp.conftest import Phone
+from vision.decks.reading import DeckReader
+from vision.decks.variants import Cover
+from webapp.reading.worker import carry_out
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "vision" / "decks"))
+from eyes import COLOURS, Eyes, Grid, table
+
+FACES = list(COLOURS)
+
+
+@pytest.fixture
+def taught_app(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """An app whose deck worker sees colours, in this very process."""
+    monkeypatch.setattr(
+        "vision.decks.variants.WAYS", (None, Cover(0.0, 0.3))
+    )  # the upper edge is all it looks at
+    reader = DeckReader(Grid(5), Eyes(), "eyes")
+    app.extensions["decks"].run = lambda job: carry_out(reader, "", job)  # type: ignore[arg-type]
+    return app
+
+
+@pytest.fixture
+def teacher(taught_app: Flask) -> Phone:
+    return Phone(taught_app)
+
+
+def new_deck(phone: Phone, **fields: str) -> str:
+    """Begin a deck; returns its id."""
+    page = phone.submit("/decks", **{"name": "Draft of ours", "game": "sushi-draft", **fields})
+    assert page.status_code == 200, page.text
+    found = re.search(r"/decks/(\w+)/photo", page.text)
+    assert found, page.text
+    return found.group(1)
+
+
+def photograph(phone: Phone, deck: str, *faces: str) -> str:
+    """Take a photo of these cards; returns the page on which they are named."""
+    answer = phone.photograph(f"/decks/{deck}/photo", table(*faces))
+    assert answer.status_code == 200, answer.text
+    return str(answer.json["redirect"])
+
+
+def teach(phone: Phone, deck: str, *faces: str) -> Any:
+    tray = photograph(phone, deck, *faces)
+    return phone.submit(tray, **{f"face{number}": face for number, face in enumerate(faces)})
+
+
+def test_a_deck_is_taught_from_one_photo(teacher: Phone) -> None:
+    deck = new_deck(teacher)
+    page = teacher.get(f"/decks/{deck}").text
+    assert "6 faces are missing" in page
+    tray = photograph(teacher, deck, *FACES)
+    naming = teacher.get(tray).text
+    assert naming.count("<select") == 5
+    assert teacher.get(f"{tray}/0.jpg").mimetype == "image/jpeg"
+    page = teacher.submit(tray, **{f"face{number}": face for number, face in enumerate(FACES)}).text
+    assert "5 cards learnt." in page
+    assert "1 face is missing" in page
+    assert page.count("data-face=") == 5
+    assert teacher.get(f"/decks/{deck}/picture/0.jpg").mimetype == "image/jpeg"
+    assert "5 faces" in teacher.get("/decks").text
+
+
+def test_the_second_photo_comes_with_guesses_first(teacher: Phone) -> None:
+    deck = new_deck(teacher)
+    teach(teacher, deck, *FACES)
+    naming = teacher.get(photograph(teacher, deck, *reversed(FACES))).text
+    chosen = re.findall(r'<option value="([\w-]+)" selected', naming)
+    assert chosen == list(reversed(FACES))
+
+
+def test_cards_may_be_left_out_and_turned(teacher: Phone, taught_app: Flask) -> None:
+    deck = new_deck(teacher)
+    tray = photograph(teacher, deck, *FACES)
+    teacher.submit(tray, face0="tuna-nigiri", turn0="yes")
+    kept = taught_app.extensions["decks"].shelf.load(deck).references
+    assert [each.face for each in kept] == ["tuna-nigiri"]
+    assert kept[0].image()[50, 128].min() > 200  # the light foot is up now
+
+
+def test_naming_sent_twice_learns_once(teacher: Phone, taught_app: Flask) -> None:
+    deck = new_deck(teacher)
+    tray = photograph(teacher, deck, *FACES)
+    teacher.submit(tray, face0="tuna-nigiri")
+    assert teacher.submit(tray, face0="tuna-nigiri").status_code == 200
+    assert len(taught_app.extensions["decks"].shelf.load(deck).references) == 1
+
+
+def test_a_face_of_another_game_is_refused(teacher: Phone) -> None:
+    deck = new_deck(teacher)
+    page = teacher.submit(photograph(teacher, deck, *FACES), face0="pudding")
+    assert page.status_code == 422
+    assert "not in this game" in page.text
+
+
+def test_a_face_is_forgotten(teacher: Phone) -> None:
+    deck = new_deck(teacher)
+    teach(teacher, deck, *FACES)
+    assert "2 faces are missing" in teacher.submit(f"/decks/{deck}/forget", face="wild").text
+
+
+def test_a_photo_without_cards_or_no_photo_is_explained(teacher: Phone, taught_app: Flask) -> None:
+    deck = new_deck(teacher)
+    answer = teacher.photograph(f"/decks/{deck}/photo", b"GIF89a not a photo")
+    assert answer.status_code == 422
+    assert "no photo" in answer.json["problem"]
+    nothing = DeckReader(Grid(0), Eyes(), "eyes")
+    taught_app.extensions["decks"].run = lambda job: carry_out(nothing, "", job)  # type: ignore[arg-type]
+    answer = teacher.photograph(f"/decks/{deck}/photo", table(*FACES))
+    assert answer.status_code == 422
+    assert "side by side" in answer.json["problem"]
+
+
+def test_without_weights_the_page_says_so(teacher: Phone, taught_app: Flask) -> None:
+    taught_app.extensions["decks"].run = lambda job: carry_out(None, "no weights", job)
+    deck = new_deck(teacher)
+    answer = teacher.photograph(f"/decks/{deck}/photo", table(*FACES))
+    assert answer.status_code == 422
+    assert "weights" in answer.json["problem"]
+
+
+def test_a_deck_goes_out_as_one_file_and_comes_in_again(teacher: Phone) -> None:
+    deck = new_deck(teacher)
+    teach(teacher, deck, *FACES)
+    file = teacher.get(f"/decks/{deck}/export")
+    assert "Draft of ours.okaikei-deck" in file.headers["Content-Disposition"]
+    page = teacher.submit("/decks/import", file=(io.BytesIO(file.data), "x.okaikei-deck"))
+    assert "Draft of ours (2) is on your shelf." in page.text
+    assert page.text.count("data-face=") == 5
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "no deck file"),
+        (b"\xff\xd8\xff a photo", "no deck file"),
+        (b"PK\x03\x04 cut off", "damaged"),
+        (b"PK" + bytes(1000), "too large"),
+    ],
+)
+def test_a_broken_or_huge_deck_file_is_refused_with_a_reason(
+    teacher: Phone, data: bytes, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.decks.file.MAX_BYTES", 1000)
+    page = teacher.submit("/decks/import", file=(io.BytesIO(data), "x.okaikei-deck"))
+    assert page.status_code == 422
+    assert words in page.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"name": " ", "game": "sushi-draft"}, "needs a name"),
+        ({"name": "x", "game": "poker"}, "Choose a game"),
+        ({"name": "Okaikei", "game": "sushi-go"}, "no other deck has"),
+    ],
+)
+def test_a_deck_that_cannot_be_is_not_begun(teacher: Phone, fields: dict[str, str], words: str) -> None:
+    page = teacher.submit("/decks", **fields)
+    assert page.status_code == 422
+    assert words in page.text
+
+
+def test_renaming_and_borrowing(teacher: Phone) -> None:
+    first, second = new_deck(teacher), new_deck(teacher, name="Other")
+    page = teacher.submit(f"/decks/{first}/change", name="Ours", borrow=second)
+    assert "<h1>Ours</h1>" in page.text
+    assert f'value="{second}" selected' in page.text
+    page = teacher.submit(f"/decks/{second}/change", name="Other", borrow=first)
+    assert page.status_code == 422
+    assert "each other" in page.text
+    assert teacher.submit(f"/decks/{second}/delete").status_code == 409
+    assert teacher.submit(f"/decks/{first}/change", name="Ours", borrow="nowhere").status_code == 422
+    assert "is deleted" in teacher.submit(f"/decks/{first}/delete").text
+
+
+def test_a_deck_that_a_game_uses_is_not_deleted(teacher: Phone) -> None:
+    deck = new_deck(teacher)
+    code = teacher.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"], deck=deck)
+    page = teacher.submit(f"/decks/{deck}/delete")
+    assert page.status_code == 409
+    assert f"lies at the table {code}" in page.text
+    teacher.submit(f"/t/{code}/table/deck", deck="shipped")
+    assert "is deleted" in teacher.submit(f"/decks/{deck}/delete").text
+
+
+def test_a_deck_is_chosen_for_a_game_of_its_kind_alone(teacher: Phone, taught_app: Flask) -> None:
+    deck = new_deck(teacher)
+    other = teacher.new_game(game="sushi-go", deck=deck)
+    code = teacher.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"])
+    assert "Draft of ours" in teacher.get("/new").text
+    assert "Draft of ours" not in teacher.get(f"/t/{other}/table").text
+    teacher.submit(f"/t/{code}/table/deck", deck=deck)
+    assert f'value="{deck}" selected' in teacher.get(f"/t/{code}/table").text
+
+
+def test_a_round_is_read_with_the_deck_of_the_game(
+    teacher: Phone, taught_app: Flask, monkeypatch: Any
+) -> None:
+    deck = new_deck(teacher, borrow="")
+    teach(teacher, deck, *FACES)
+    code = teacher.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"], deck=deck)
+    reader = DeckReader(Grid(5), Eyes(), "eyes")
+    monkeypatch.setattr("webapp.reading.queue.load_reader", lambda place: reader)
+    laid = ["wild", "tuna-nigiri", "tuna-nigiri", "cucumber-maki", "salmon-roll"]
+    sent = teacher.photograph(f"/t/{code}/round/1/seat/0/photo", jpeg_of(table(*laid)))
+    assert sent.status_code == 202
+    assert taught_app.extensions["reading"].step()
+    items = teacher.get(f"/t/{code}/round/1/seat/0/state").json["items"]
+    assert sorted("wild" if item.get("wild") else item["face"] for item in items) == sorted(laid)
+
+
+def jpeg_of(data: bytes) -> bytes:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.open(io.BytesIO(data)).convert("RGB").save(out, "JPEG", quality=95)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    "path", ["nowhere", "shipped", "..%2Fsecret-key", "nowhere/export", "nowhere/tray/x"]
+)
+def test_what_is_not_there_is_not_there(teacher: Phone, path: str) -> None:
+    assert teacher.get(f"/decks/{path}").status_code == 404
+
+
+def test_a_tray_belongs_to_its_deck(teacher: Phone) -> None:
+    first, second = new_deck(teacher), new_deck(teacher, name="Other")
+    tray = photograph(teacher, first, *FACES)
+    assert teacher.get(tray.replace(first, second)).status_code == 404
+    assert teacher.get(f"{tray}/9.jpg").status_code == 404
+
+
+def test_no_deck_page_has_script_or_style_inside(teacher: Phone) -> None:
+    deck = new_deck(teacher, name="<script>alert(1)</script>")
+    for path in ("/decks", f"/decks/{deck}", photograph(teacher, deck, *FACES)):
+        page = teacher.get(path).text
+        assert not re.search(r"\son\w+=|\sstyle=|<style|<script>|javascript:", page), path
+
+
+def test_decks_speak_german(taught_app: Flask) -> None:
+    phone = Phone(taught_app, language="de")
+    assert "Kartensätze" in phone.get("/decks").text

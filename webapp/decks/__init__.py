@@ -1,0 +1,14 @@
+"""Decks that players taught: their pages, and the process that looks at their photos."""
+
+from flask import Flask
+
+from webapp.decks.pages import pages
+from webapp.decks.teacher import Teacher
+
+__all__ = ["Teacher", "init_app", "pages"]
+
+
+def init_app(app: Flask) -> None:
+    """Open the shelf; the process that finds cards starts with the first photo."""
+    app.register_blueprint(pages)
+    app.extensions["decks"] = Teacher(app.config["DATA"], app.config["READER"], app.config["READ_SECONDS"])

@@ -1,0 +1,295 @@
+"""The Decks pages: list, teach by photographing, name, extend, share, delete."""
+
+import io
+from dataclasses import replace
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    flash,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    send_file,
+    url_for,
+)
+from sqlalchemy import select
+from werkzeug.wrappers import Response as AnyResponse
+
+import scorer
+from vision.decks import SHIPPED, Deck, DeckError
+from vision.decks.deck import faces_of
+from vision.decks.file import SUFFIX, pack
+from vision.decks.teach import half_turned, learn
+from webapp.decks.problems import problem_text
+from webapp.decks.teacher import Teacher, Waiting
+from webapp.gate import storage
+from webapp.language import language, say, say_many
+from webapp.once import wants_json
+from webapp.reading.problems import problem_text as photo_problem
+from webapp.storage.models import Game
+
+pages = Blueprint("decks", __name__, url_prefix="/decks")
+
+
+def teacher() -> Teacher:
+    """The shelf and the worker of the running app."""
+    found: Teacher = current_app.extensions["decks"]
+    return found
+
+
+def load(identity: str) -> Deck:
+    """A taught deck, 404 if there is none."""
+    if identity == SHIPPED:
+        abort(404)
+    try:
+        return teacher().shelf.load(identity)
+    except DeckError:
+        abort(404)
+
+
+def titles(game: str | None = None) -> list[dict[str, Any]]:
+    """Every deck that fits a game, for lists and choices."""
+    return [
+        {
+            "id": title.id,
+            "name": title.name if title.id != SHIPPED else say("The shipped cards"),
+            "game": scorer.game_name(title.game, language()) if title.game else say("every game"),
+            "key": title.game or "",
+            "faces": title.faces,
+            "pictures": title.pictures,
+        }
+        for title in teacher().shelf.titles()
+        if game is None or title.game in (None, game)
+    ]
+
+
+def chosen_deck(game: str, identity: str) -> str | None:
+    """A deck that was chosen for a game, None for the shipped one or one that does not fit."""
+    fitting = {title["id"] for title in titles(game)} - {SHIPPED}
+    return identity if identity in fitting else None
+
+
+def played_with(identity: str) -> list[str]:
+    """The codes of the games that use a deck."""
+    with storage().reading() as sql:
+        return list(sql.scalars(select(Game.code).where(Game.deck == identity).order_by(Game.created)))
+
+
+@pages.get("")
+def index() -> str:
+    """All decks, and how to begin another."""
+    return _index()
+
+
+def _index(problem: str | None = None) -> str:
+    games = [(game, scorer.game_name(game, language())) for game in scorer.GAMES]
+    return render_template("decks/index.html", decks=titles(), games=games, problem=problem, shipped=SHIPPED)
+
+
+@pages.post("")
+def create() -> AnyResponse | tuple[str, int]:
+    """Begin a deck."""
+    game = request.form.get("game", "")
+    try:
+        if game not in scorer.GAMES:
+            raise DeckError("game", game)
+        borrows = SHIPPED if request.form.get("borrow") == SHIPPED else None
+        deck = teacher().shelf.save(Deck(request.form.get("name", ""), game, borrows=borrows))
+    except DeckError as error:
+        return _index(problem_text(error)), 422
+    return redirect(url_for("decks.page", deck=deck.id), 303)
+
+
+@pages.post("/import")
+def bring() -> AnyResponse | tuple[str, int]:
+    """Take in a deck file."""
+    try:
+        deck = teacher().shelf.add(_sent("file"))
+    except DeckError as error:
+        return _index(problem_text(error)), 422
+    flash(say("{name} is on your shelf.", name=deck.name))
+    return redirect(url_for("decks.page", deck=deck.id), 303)
+
+
+def _sent(field: str) -> bytes:
+    """The bytes of a file that was sent, none if there is none."""
+    file = request.files.get(field)
+    if file is None:
+        return b""
+    with file.stream as stream:
+        return stream.read()
+
+
+@pages.get("/<deck>")
+def page(deck: str) -> str:
+    """One deck: its cards, what is missing, and the camera."""
+    return _page(load(deck))
+
+
+def _page(deck: Deck, problem: str | None = None) -> str:
+    taught = [
+        {"face": face, "name": scorer.name(face, language()), "pictures": numbers}
+        for face in deck.faces
+        if (numbers := [n for n, each in enumerate(deck.references) if each.face == face and not each.seen])
+    ]
+    lenders = [title for title in titles(deck.game) if title["id"] != deck.id]
+    return render_template(
+        "decks/deck.html",
+        deck=deck,
+        game=scorer.game_name(deck.game, language()) if deck.game else "",
+        taught=taught,
+        missing=[{"face": face, "name": scorer.name(face, language())} for face in deck.missing()],
+        lenders=lenders,
+        corrected=sum(1 for each in deck.references if each.mistaken),
+        problem=problem,
+    )
+
+
+@pages.get("/<deck>/picture/<int:number>.jpg")
+def picture(deck: str, number: int) -> Response:
+    """One picture of a deck."""
+    references = load(deck).references
+    if number >= len(references):
+        abort(404)
+    return Response(references[number].picture, mimetype="image/jpeg")
+
+
+@pages.post("/<deck>/photo")
+def photograph(deck: str) -> AnyResponse | tuple[str, int]:
+    """Find the cards in a photo, and lay them out to be named."""
+    found = load(deck)
+    outcome, value = teacher().find(_sent("photo"), deck)
+    if outcome != "found":
+        return _refuse(found, _trouble(outcome, value))
+    if not value:
+        return _refuse(
+            found, say("No whole card was found. Lay them side by side, a finger apart, and try once more.")
+        )
+    cards = [
+        Waiting(image, tuple((face, float(share)) for face, share in guesses)) for image, guesses in value
+    ]
+    to = url_for("decks.tray", deck=deck, tray=teacher().lay(deck, cards))
+    return jsonify(redirect=to) if wants_json() else redirect(to, 303)
+
+
+def _trouble(outcome: str, value: Any) -> str:
+    if outcome == "unavailable":
+        return say("Cards cannot be found here: the reader's weights are not installed.")
+    return str(photo_problem(value[0] if outcome == "bad" else "broken"))
+
+
+def _refuse(deck: Deck, problem: str) -> AnyResponse | tuple[str, int]:
+    if wants_json():
+        refused = jsonify(problem=problem)
+        refused.status_code = 422
+        return refused
+    return _page(deck, problem), 422
+
+
+@pages.get("/<deck>/tray/<tray>")
+def tray(deck: str, tray: str) -> str:
+    """Name the cards of a photo, the likeliest name first."""
+    found = load(deck)
+    waiting = teacher().waiting(tray, deck)
+    if waiting is None:
+        abort(404)
+    missing = found.missing()
+    cards = []
+    for card in waiting:
+        likely = [face for face, _ in card.guesses]
+        order = [*likely, *(face for face in missing if face not in likely)]
+        order += [face for face in faces_of(found.game) if face not in order]
+        sure = bool(card.guesses) and card.guesses[0][1] >= 0.5
+        cards.append({"choices": [(face, scorer.name(face, language())) for face in order], "sure": sure})
+    return render_template("decks/tray.html", deck=found, tray=tray, cards=cards)
+
+
+@pages.get("/<deck>/tray/<tray>/<int:number>.jpg")
+def waiting_picture(deck: str, tray: str, number: int) -> Response:
+    """A card that waits for its name."""
+    waiting = teacher().waiting(tray, deck)
+    if waiting is None or number >= len(waiting):
+        abort(404)
+    return Response(waiting[number].picture, mimetype="image/jpeg")
+
+
+@pages.post("/<deck>/tray/<tray>")
+def name_cards(deck: str, tray: str) -> AnyResponse | tuple[str, int]:
+    """Learn the cards under the names that were chosen."""
+    found = load(deck)
+    waiting = teacher().waiting(tray, deck)
+    if waiting is None:
+        # Sent twice: the first time has cleared the tray, and its cards are in the deck.
+        return redirect(url_for("decks.page", deck=deck), 303)
+    named = []
+    for number, card in enumerate(waiting):
+        face = request.form.get(f"face{number}", "")
+        upside_down = request.form.get(f"turn{number}") == "yes"
+        if face:
+            named.append((face, half_turned(card.picture) if upside_down else card.picture))
+    try:
+        teacher().shelf.save(learn(found, named))
+    except DeckError as error:
+        return _page(found, problem_text(error)), 422
+    teacher().clear(tray)
+    teacher().settle(deck)
+    flash(say_many("{n} card learnt.", "{n} cards learnt.", len(named)))
+    return redirect(url_for("decks.page", deck=deck), 303)
+
+
+@pages.post("/<deck>/forget")
+def forget(deck: str) -> AnyResponse:
+    """Forget one face, to photograph it anew."""
+    teacher().shelf.save(load(deck).without(request.form.get("face", "")))
+    return redirect(url_for("decks.page", deck=deck), 303)
+
+
+@pages.post("/<deck>/change")
+def change(deck: str) -> AnyResponse | tuple[str, int]:
+    """Another name, or another deck to borrow from."""
+    found = load(deck)
+    borrows = request.form.get("borrow") or None
+    try:
+        changed = replace(found, name=request.form.get("name", found.name), borrows=borrows)
+        if borrows is not None and borrows not in {title["id"] for title in titles(found.game)}:
+            raise DeckError("absent", borrows)
+        teacher().shelf.save(changed)
+    except DeckError as error:
+        return _page(found, problem_text(error)), 422
+    return redirect(url_for("decks.page", deck=deck), 303)
+
+
+@pages.get("/<deck>/export")
+def export(deck: str) -> Response:
+    """The deck as one file."""
+    found = load(deck)
+    data = io.BytesIO(pack(found))
+    name = "".join(letter for letter in found.name if letter.isalnum() or letter in " -") or "deck"
+    return send_file(data, "application/zip", as_attachment=True, download_name=f"{name}{SUFFIX}")
+
+
+@pages.post("/<deck>/delete")
+def delete(deck: str) -> AnyResponse | tuple[str, int]:
+    """Delete a deck, unless a game uses it or another deck borrows from it."""
+    found = load(deck)
+    tables = played_with(deck)
+    if tables:
+        listed = ", ".join(tables[:5])
+        text = say_many(
+            "This deck lies at the table {codes}. Choose another deck there first, or delete that game.",
+            "This deck lies at {n} tables: {codes}. Choose another deck there first.",
+            len(tables),
+            codes=listed,
+        )
+        return _page(found, text), 409
+    try:
+        teacher().shelf.delete(deck)
+    except DeckError as error:
+        return _page(found, problem_text(error)), 409
+    flash(say("{name} is deleted.", name=found.name))
+    return redirect(url_for("decks.index"), 303)

@@ -1,0 +1,89 @@
+"""Finds cards in photos and looks at pictures, in a process of its own; keeps what waits for its name."""
+
+import json
+import secrets
+import threading
+import time
+from base64 import b64decode, b64encode
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from vision.decks.shelf import Shelf
+from webapp.reading.keeper import Keeper
+from webapp.reading.worker import Job, Outcome
+
+TRAY_SECONDS = 24 * 3600  # cards that nobody named within a day are forgotten
+MOST_TRAYS = 50
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A card that was found and waits for its name."""
+
+    picture: bytes
+    guesses: tuple[tuple[str, float], ...]
+
+
+class Teacher:
+    """The shelf of decks, the trays of cards without a name, and the one worker for both."""
+
+    def __init__(self, data: str | Path, reader: str, seconds: float) -> None:
+        self.data = Path(data)
+        self.shelf = Shelf(self.data)
+        self.trays = self.shelf.folder / "trays"
+        self.keeper = Keeper(reader, seconds)
+        self.lock = threading.Lock()
+
+    def run(self, job: Job) -> Outcome:
+        """Carry out a job in the worker, one at a time."""
+        with self.lock:
+            return self.keeper.run(job)
+
+    def place(self, deck: str) -> tuple[str, str]:
+        """Where a worker finds a deck."""
+        return (str(self.data), deck)
+
+    def find(self, data: bytes, deck: str) -> Outcome:
+        """The cards in a photo."""
+        return self.run({"what": "find", "data": data, "deck": self.place(deck)})
+
+    def settle(self, deck: str) -> Outcome:
+        """Look at the pictures that were added to a deck."""
+        return self.run({"what": "settle", "deck": self.place(deck)})
+
+    def lay(self, deck: str, cards: list[Waiting]) -> str:
+        """Keep found cards until they are named; returns the tray's name."""
+        self.trays.mkdir(parents=True, exist_ok=True)
+        old = sorted(self.trays.glob("*.json"), key=lambda path: path.stat().st_mtime)
+        for number, path in enumerate(old):
+            if number < len(old) - MOST_TRAYS or path.stat().st_mtime < time.time() - TRAY_SECONDS:
+                path.unlink(missing_ok=True)
+        tray = secrets.token_hex(12)
+        rows = [{"picture": b64encode(card.picture).decode(), "guesses": card.guesses} for card in cards]
+        self._tray(tray).write_text(json.dumps({"deck": deck, "cards": rows}))
+        return tray
+
+    def waiting(self, tray: str, deck: str) -> list[Waiting] | None:
+        """The cards of a tray, None if there is no such tray for this deck."""
+        path = self._tray(tray)
+        if not path.is_file():
+            return None
+        kept: dict[str, Any] = json.loads(path.read_text())
+        if kept["deck"] != deck:
+            return None
+        return [
+            Waiting(b64decode(row["picture"]), tuple((face, share) for face, share in row["guesses"]))
+            for row in kept["cards"]
+        ]
+
+    def clear(self, tray: str) -> None:
+        """Throw a tray away."""
+        self._tray(tray).unlink(missing_ok=True)
+
+    def _tray(self, tray: str) -> Path:
+        return self.trays / f"{tray if tray.isalnum() and tray.isascii() else 'none'}.json"
+
+    def stop(self) -> None:
+        """End the worker."""
+        self.keeper.stop()

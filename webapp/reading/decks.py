@@ -1,0 +1,18 @@
+"""What a worker does for decks: finds the cards in a photo, and looks at new pictures."""
+
+from pathlib import Path
+from typing import Any
+
+from vision.decks.shelf import Shelf
+
+
+def carry_out(reader: Any, job: dict[str, Any]) -> tuple[str, Any]:
+    """One job for a deck; the deck is where it lies, a folder and an id."""
+    folder, identity = job["deck"]
+    shelf = Shelf(Path(folder))
+    if job["what"] == "settle":
+        return ("settled", len(reader.settle(shelf, identity).references))
+    if job["what"] == "correct":
+        return ("corrected", reader.correct(shelf, identity, job["data"], job["cards"], job["origin"]))
+    found = reader.find(job["data"], shelf, identity, shelf.load(identity).game)
+    return ("found", [(card.picture, card.guesses) for card in found])
