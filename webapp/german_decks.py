@@ -92,7 +92,7 @@ WORDS: dict[str, str] = {
         "Dieser Kartensatz stammt von einer anderen Version von Okaikei. Bringt beide auf denselben Stand."
     ),
     "A picture in this deck cannot be read.": "Ein Bild in diesem Kartensatz lässt sich nicht lesen.",
-    "The deck names a card that is not in this game.": "Der Kartensatz nennt eine Karte eines anderen Spiels.",
+    "The deck names a card that is not in this game.": "Der Kartensatz nennt eine fremde Karte.",
     "The deck needs a name that no other deck has.": "Der Kartensatz braucht einen eigenen Namen.",
     "Two decks cannot borrow from each other.": "Zwei Kartensätze können nicht voneinander leihen.",
     "Another deck borrows from this one. Let it borrow elsewhere first.": (
