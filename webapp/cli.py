@@ -25,6 +25,7 @@ ROOMS = {
     },
     "webapp.commands": {
         "serve": "open the table for the phones around it",
+        "corrections": "show what was misread most, and export corrected photos",
     },
 }
 

@@ -25,10 +25,19 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
             "--demo", action="store_true", help="open a game in progress with photos of our own deck"
         )
         parser.add_argument("--verbose", action="store_true", help="say more in the log")
+    if command == "corrections":
+        parser.add_argument("--data", type=Path, help="folder where games are kept")
+        parser.add_argument("--database", help="database address instead of the file in --data")
+        parser.add_argument("--export", type=Path, metavar="OUT.zip", help="photos and labels to train on")
+        parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the sub-command."""
+    if args.command == "corrections":
+        from webapp import learning
+
+        return learning.command(args)
     return serve(args)
 
 

@@ -14,13 +14,17 @@ from webapp.storage.models import Game, Picture
 CLASSES = tuple(scorer.FACES)
 
 
+def shown(item: dict[str, Any]) -> str:
+    """What the eye sees: the card itself, not what it copies."""
+    return "special-order" if item.get("ordered") else "wild" if item.get("wild") else str(item["face"])
+
+
 def labels(items: list[dict[str, Any]], width: int, height: int) -> list[str]:
     """One line for each card that lies in the photo: its class and its four corners, 0 to 1."""
     lines = []
     for item in items:
         if item.get("quad"):
-            # What the eye sees is the card itself, not what it copies.
-            face = "special-order" if item.get("ordered") else "wild" if item.get("wild") else item["face"]
+            face = shown(item)
             corners = [
                 f"{min(max(v / size, 0), 1):.5f}"
                 for x, y in item["quad"]

@@ -7,7 +7,7 @@ from sqlalchemy import delete, func, select
 from werkzeug.wrappers import Response as AnyResponse
 
 import scorer
-from webapp import corrections, evening
+from webapp import corrections, evening, learning
 from webapp.address import base_address, qr_svg
 from webapp.decks.pages import chosen_deck, titles
 from webapp.gate import storage
@@ -180,6 +180,7 @@ def keep_corrections(code: str) -> AnyResponse:
         if game.keep_corrections != wanted:
             game.keep_corrections = wanted
             games.note(sql, game, g.access.name, "keep" if wanted else "keep-not")
+            learning.after_agreeing(game, wanted)
             games.touch(game)
         return answer(sql, to=url_for("settings.page", code=code))
 

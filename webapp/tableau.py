@@ -7,7 +7,7 @@ from flask import Blueprint, abort, current_app, g, jsonify, render_template, re
 from werkzeug.wrappers import Response
 
 import scorer
-from webapp import evening
+from webapp import evening, learning
 from webapp.gate import storage
 from webapp.language import language, say
 from webapp.once import answer, repeated
@@ -212,7 +212,10 @@ def save(code: str, number: int, seat: int) -> Response:
 @pages.post("/confirm")
 def confirm(code: str, number: int, seat: int) -> Response:
     """These are the cards: from now on they count."""
-    return _write(code, number, seat, confirm=True)
+    response = _write(code, number, seat, confirm=True)
+    if response.status_code == 200:
+        learning.after_confirming(g.access.game_id, number, seat)
+    return response
 
 
 def _write(code: str, number: int, seat: int, *, confirm: bool) -> Response:

@@ -37,7 +37,7 @@ def seen(*servings: Any, doubts: tuple[tuple[int, str], ...] = ()) -> Reading:
 
 
 class Reader:
-    def read(self, data: bytes, possible: Any = None) -> Reading:
+    def read(self, data: bytes, possible: Any = None, *deck: Any) -> Reading:
         outcome = SCRIPT["outcome"]
         if isinstance(outcome, Exception):
             raise outcome

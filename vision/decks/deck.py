@@ -33,6 +33,7 @@ class Reference:
     picture: bytes  # JPEG: the whole card cut at its edges; or, if seen, the crop as the classifier saw it
     seen: bool = False  # from a game, perhaps covered: taken as it is
     mistaken: str | None = None  # what it was read as before somebody corrected it
+    origin: str | None = None  # the table it comes from, so that it can be taken back
     # One row for each way the card may be seen.
     embeddings: np.ndarray = field(default_factory=lambda: NO_EMBEDDINGS)
 

@@ -47,8 +47,9 @@ def pack(deck: Deck) -> bytes:
             archive.writestr(row["picture"], reference.picture)
             if reference.seen:
                 row["seen"] = True
-            if reference.mistaken:
-                row["mistaken"] = reference.mistaken
+            for key in ("mistaken", "origin"):
+                if getattr(reference, key):
+                    row[key] = getattr(reference, key)
             if len(reference.embeddings):
                 row["embeddings"] = f"embeddings/{number:04d}"
                 row["shape"] = list(reference.embeddings.shape)
@@ -170,14 +171,16 @@ def _checked(manifest: dict[str, Any]) -> dict[str, Any]:
 
 
 def _reference(archive: zipfile.ZipFile, row: dict[str, Any], trusted: bool) -> Reference:
-    face, mistaken = row.get("face"), row.get("mistaken")
-    if not isinstance(face, str) or not (mistaken is None or isinstance(mistaken, str)):
+    face, mistaken, origin = row.get("face"), row.get("mistaken"), row.get("origin")
+    if not isinstance(face, str) or not all(
+        word is None or isinstance(word, str) for word in (mistaken, origin)
+    ):
         raise DeckError("broken", "a card of the deck has no face")
     seen = row.get("seen") is True
     picture = _entry(archive, row.get("picture"), MAX_PICTURE)
     if not trusted:
         picture = _picture(picture, face, CROP if seen else PICTURE)
-    return Reference(face, picture, seen, mistaken, _embeddings(archive, row))
+    return Reference(face, picture, seen, mistaken, origin, _embeddings(archive, row))
 
 
 def _entry(archive: zipfile.ZipFile, name: object, limit: int) -> bytes:

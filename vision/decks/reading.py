@@ -2,10 +2,16 @@
 
 import hashlib
 import threading
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from scorer import Possible
-from vision.decks.deck import SHIPPED, Deck, DeckError
+from vision import photo
+from vision.crops import CROP, cut
+from vision.decks.deck import SHIPPED, Deck, DeckError, Reference, encode
 from vision.decks.embed import current, embed
 from vision.decks.naming import DeckClassifier
 from vision.decks.shelf import Shelf
@@ -59,6 +65,26 @@ class DeckReader:
         """A deck of which every picture has its embeddings; kept, so that it is done once."""
         with self._lock:
             return self._settled(shelf, identity)
+
+    def correct(
+        self, shelf: Shelf, identity: str, data: bytes, cards: Sequence[tuple[str, str, Any]], origin: str
+    ) -> int:
+        """Learn from cards (face, what it was read as, quad) that people corrected in a photo.
+
+        What the same table taught before is replaced: a tableau may be corrected again.
+        """
+        picture = photo.load(data, longest=photo.WORKING_SIDE)
+        added = [
+            Reference(
+                face, encode(cut(picture.image, np.array(quad) * picture.scale), CROP), True, read, origin
+            )
+            for face, read, quad in cards
+        ]
+        with self._lock:
+            shelf.forget(identity, origin)
+            shelf.save(shelf.load(identity).with_references(added))
+            self._settled(shelf, identity)
+        return len(added)
 
     def names(self, shelf: Shelf, identity: str, guessing: bool = False) -> Names:
         """The classifier of a deck; made again when a file on the shelf has changed."""

@@ -136,6 +136,13 @@ class Shelf:
             raise DeckError("shipped", "the shipped deck keeps its name")
         return self.save(replace(self.load(identity), name=clean_name(name)))
 
+    def forget(self, identity: str, origin: str) -> None:
+        """Take back what a deck learnt from one table, or from one tableau of it."""
+        deck = self.load(identity)
+        kept = tuple(each for each in deck.references if not f"{each.origin or ''}-".startswith(f"{origin}-"))
+        if len(kept) < len(deck.references):
+            self.save(replace(deck, references=kept))
+
     def delete(self, identity: str) -> None:
         """Forget a deck, unless another borrows from it."""
         if identity == SHIPPED:

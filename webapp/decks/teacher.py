@@ -5,6 +5,7 @@ import secrets
 import threading
 import time
 from base64 import b64decode, b64encode
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,10 @@ class Teacher:
         """Carry out a job in the worker, one at a time."""
         with self.lock:
             return self.keeper.run(job)
+
+    def later(self, task: Callable[[], object]) -> None:
+        """Do something after the phone has its answer."""
+        threading.Thread(target=task, name="learning", daemon=True).start()
 
     def place(self, deck: str) -> tuple[str, str]:
         """Where a worker finds a deck."""

@@ -1,0 +1,161 @@
+"""What people corrected, and what the decks learn from it; only of tables that agreed."""
+
+import argparse
+import json
+import logging
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from flask import current_app
+from sqlalchemy import select
+
+import scorer
+from vision.decks import SHIPPED
+from webapp.corrections import pack, shown
+from webapp.storage import Storage, games
+from webapp.storage.models import Game, Photo, Picture, Tableau
+
+log = logging.getLogger("okaikei.learning")
+NOTHING = "nothing"
+TAPS = 2  # the card, then its face, its place or its removal
+
+
+@dataclass(frozen=True)
+class Misread:
+    """One card that was taken for another, or overlooked, or not there at all."""
+
+    face: str
+    read: str
+    quad: Any
+
+
+def misreads(reading: dict[str, Any] | None, counted: list[dict[str, Any]]) -> Iterator[Misread]:
+    """Where a confirmed tableau differs from what was read."""
+    cards = list(reading["cards"]) if reading else []
+    for item in counted:
+        quad = item.get("quad")
+        card = next((card for card in cards if quad and _same(card["quad"], quad)), None)
+        if card is None:
+            yield Misread(shown(item), NOTHING, quad)
+            continue
+        cards.remove(card)
+        if card["face"] != shown(item):
+            yield Misread(shown(item), card["face"], quad)
+    for card in cards:
+        yield Misread(NOTHING, card["face"], card["quad"])
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Corners are kept to a tenth of a pixel."""
+    return all(abs(a - b) < 1 for p, q in zip(one, other, strict=True) for a, b in zip(p, q, strict=True))
+
+
+def of_tableau(tableau: Tableau) -> list[Misread]:
+    """The misreads of one tableau that was read from a photo and confirmed."""
+    photo = next((photo for photo in tableau.photos if photo.id == tableau.photo_id), None)
+    if photo is None or photo.reading is None or tableau.counted is None:
+        return []
+    return list(misreads(photo.reading, tableau.counted))
+
+
+def after_confirming(game_id: int, number: int, seat: int) -> None:
+    """Let the deck of a table that agreed learn from a tableau, once its phone has the answer."""
+    app: Any = current_app._get_current_object()  # type: ignore[attr-defined]
+    storage, teacher = app.extensions["storage"], app.extensions["decks"]
+    with storage.reading() as sql:
+        if not sql.scalar(select(Game.keep_corrections).where(Game.id == game_id)):
+            return
+    teacher.later(lambda: learn(storage, teacher, game_id, [(number, seat)]))
+
+
+def after_agreeing(game: Game, agreed: bool) -> None:
+    """Learn from what was corrected already, or take back what was learnt."""
+    app: Any = current_app._get_current_object()  # type: ignore[attr-defined]
+    storage, teacher = app.extensions["storage"], app.extensions["decks"]
+    origin, deck, identity = f"g{game.id}", game.deck or SHIPPED, game.id
+    if agreed:
+        places = [(round.number, tableau.seat) for round in game.rounds for tableau in round.tableaux]
+        teacher.later(lambda: learn(storage, teacher, identity, places))
+    else:
+        teacher.later(lambda: teacher.shelf.forget(deck, origin))
+
+
+def learn(storage: Storage, teacher: Any, game_id: int, places: Iterable[tuple[int, int]]) -> None:
+    """Show the misread cards of some tableaux to the deck they lie in."""
+    try:
+        with storage.reading() as sql:
+            game = games.load(sql, game_id)
+            for number, seat in places:
+                tableau = next(round for round in game.rounds if round.number == number).tableaux[seat]
+                cards = [
+                    (each.face, each.read, each.quad)
+                    for each in of_tableau(tableau)
+                    if NOTHING not in (each.face, each.read)
+                ]
+                data = sql.scalar(select(Picture.data).where(Picture.photo_id == tableau.photo_id))
+                if cards and data:
+                    job = {
+                        "what": "correct",
+                        "data": data,
+                        "cards": cards,
+                        "origin": f"g{game.id}-{number}-{seat}",
+                    }
+                    outcome = teacher.run({**job, "deck": teacher.place(game.deck or SHIPPED)})
+                    log.info("learning from %d corrections: %s", len(cards), outcome[0])
+    except Exception:  # nobody waits for this; what was corrected is kept and learnt another time
+        log.exception("learning")
+
+
+def confusions(tables: Iterable[Game]) -> list[tuple[str, str, int]]:
+    """What was read as what, how often, of tables that agreed; the costliest first."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for game in tables:
+        if game.keep_corrections:
+            for round in game.rounds:
+                for tableau in round.tableaux:
+                    counts.update((each.face, each.read) for each in of_tableau(tableau))
+    return [(face, read, count) for (face, read), count in counts.most_common()]
+
+
+def command(args: argparse.Namespace) -> int:
+    """`okaikei corrections`."""
+    from webapp import default_data
+
+    data = args.data or default_data()
+    if not args.database and not (data / "okaikei.sqlite").is_file():
+        print(f"okaikei corrections: there are no games in {data}", file=sys.stderr)
+        return 2
+    storage = Storage(args.database or f"sqlite:///{data / 'okaikei.sqlite'}")
+    try:
+        storage.migrate()
+        with storage.reading() as sql:
+            tables = [
+                games.load(sql, identity) for identity in sql.scalars(select(Game.id).order_by(Game.id))
+            ]
+            agreed = [game for game in tables if game.keep_corrections]
+            if args.export:
+                args.export.write_bytes(pack(sql, agreed).getvalue())
+            photos = sql.scalar(select(Photo.id).limit(1)) is not None
+            rows = confusions(agreed)
+    finally:
+        storage.close()
+    if args.json:
+        print(
+            json.dumps([{"is": face, "read": read, "times": n, "taps": n * TAPS} for face, read, n in rows])
+        )
+        return 0
+    print(f"{len(agreed)} of {len(tables)} games agreed that their corrections are kept")
+    for face, read, count in rows[:20]:
+        print(f"{count * TAPS:5} taps  {count:4} times  {_name(read)} was {_name(face)}")
+    if not rows and agreed and photos:
+        print("nothing was misread")
+    if args.export:
+        print(f"photos and labels: {args.export}")
+    return 0
+
+
+def _name(face: str) -> str:
+    return scorer.name(face) if face != NOTHING else NOTHING
