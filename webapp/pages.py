@@ -8,7 +8,7 @@ from flask import Flask, request, url_for
 
 from webapp import history, home, join, newgame, photos, settings, sheet, table, tableau
 from webapp.language import script_words
-from webapp.views import clock, signed, when
+from webapp.views import clock, decimal, signed, when
 
 STATIC = Path(__file__).parent / "static"
 
@@ -28,7 +28,13 @@ def init_app(app: Flask) -> None:
     for part in (home, newgame, join, table, tableau, photos, sheet, history, settings):
         app.register_blueprint(part.pages)
     app.jinja_env.globals.update(
-        asset=asset, words=script_words, art_version=home.art_version(), clock=clock, when=when, signed=signed
+        asset=asset,
+        words=script_words,
+        art_version=home.art_version(),
+        clock=clock,
+        when=when,
+        signed=signed,
+        decimal=decimal,
     )
 
     @app.context_processor

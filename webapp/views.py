@@ -60,6 +60,11 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
+def decimal(number: float) -> str:
+    """A number with one decimal place, as it is written here."""
+    return f"{number:.1f}".replace(".", "," if language() == "de" else ".")
+
+
 def summary(game: Game) -> dict[str, Any]:
     """A game as lists show it."""
     return {
