@@ -1,12 +1,12 @@
 """What is said when something does not work."""
 
 from flask import Flask, jsonify, render_template, request
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from webapp.language import say
-from webapp.once import wants_json
+from webapp.once import repeated, wants_json
 
 
 def _words(code: int, description: str | None) -> tuple[str, str]:
@@ -50,6 +50,14 @@ def init_app(app: Flask) -> None:
     def _database(error: OperationalError) -> tuple[Response | str, int]:
         app.logger.error("database: %s (%s)", error.orig, request.path)
         return answer_with(507 if "full" in str(error.orig) else 503)
+
+    @app.errorhandler(IntegrityError)
+    def _twice(error: IntegrityError) -> tuple[Response | str, int] | Response:
+        # The same request came twice at the same moment; the other one was carried out.
+        with app.extensions["storage"].reading() as sql:
+            answered = repeated(sql)
+        app.logger.warning("twice: %s (%s)", error.orig, request.path)
+        return answered or answer_with(409)
 
     @app.errorhandler(500)
     def _broken(_error: Exception) -> tuple[Response | str, int]:

@@ -1,6 +1,7 @@
 """The first page, and the small things every page needs: cards, icons, language, theme."""
 
 import hashlib
+import secrets
 from functools import cache
 from importlib import resources
 from urllib.parse import urlsplit
@@ -43,7 +44,7 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 def index() -> str:
     """The first page: a new game, a code, and the address for everyone else."""
     with storage().reading() as sql:
-        mine = games.of_phone(sql, known_phone(sql), everything=bool(session.get("keeper")))
+        mine = games.of_phone(sql, known_phone(sql), everything=bool(session.get("keeper")), most=12)
         running = [summary(game) for game in mine if not evening.is_over(game) or evening.needs_chips(game)]
     address = base_address()
     return render_template("home/index.html", games=running[:6], address=address, qr=qr_svg(address + "/"))
@@ -52,7 +53,7 @@ def index() -> str:
 @pages.get("/keeper/<key>")
 def keeper(key: str) -> AnyResponse:
     """The link printed in the terminal: whoever runs the server sees every game."""
-    if key != current_app.config["KEEPER_KEY"]:
+    if not secrets.compare_digest(key.encode(), current_app.config["KEEPER_KEY"].encode()):
         abort(404)
     session["keeper"] = True
     session.permanent = True

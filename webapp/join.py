@@ -1,5 +1,7 @@
 """Coming to a table: by its code, by a QR code, by the link of a seat."""
 
+from secrets import compare_digest
+
 from flask import Blueprint, abort, current_app, flash, redirect, render_template, request, url_for
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -89,7 +91,11 @@ def by_link(code: str, seat: int, key: str) -> Response:
     """The link of a seat: a second phone, or a new one after a flat battery."""
     with storage().writing() as sql:
         game = _game(sql, code)
-        if game is None or seat >= len(game.players) or game.players[seat].key != key:
+        if (
+            game is None
+            or seat >= len(game.players)
+            or not compare_digest(game.players[seat].key.encode(), key.encode())
+        ):
             current_app.extensions["tries"].note(request.remote_addr or "?")
             abort(404)
         _place(game, phone_id(sql), seat)
@@ -101,7 +107,7 @@ def by_host_link(code: str, key: str) -> Response:
     """The host's link: this phone, too, writes for everyone."""
     with storage().writing() as sql:
         game = _game(sql, code)
-        if game is None or game.host_key != key:
+        if game is None or not compare_digest(game.host_key.encode(), key.encode()):
             current_app.extensions["tries"].note(request.remote_addr or "?")
             abort(404)
         _place(game, phone_id(sql), None, host=True)

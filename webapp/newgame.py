@@ -58,7 +58,7 @@ def option_texts() -> dict[str, str]:
 def form() -> str:
     """The empty form, filled with what this phone chose last."""
     with storage().reading() as sql:
-        mine = games.of_phone(sql, known_phone(sql), everything=bool(session.get("keeper")))
+        mine = _latest(sql, 1)
         filled = _as_last_time(mine[0]) if mine else Form()
     return _page(filled, [])
 
@@ -91,6 +91,11 @@ def new_code(sql: Session) -> str:
         code = make_code()
         if sql.scalar(select(Game.id).where(Game.code == code)) is None:
             return code
+
+
+def _latest(sql: Session, most: int) -> list[Game]:
+    everything = bool(session.get("keeper"))
+    return games.of_phone(sql, known_phone(sql), everything=everything, most=most, rounds=False)
 
 
 def _as_last_time(game: Any) -> Form:
@@ -231,7 +236,7 @@ def _desserts(text: str, faces: frozenset[str]) -> list[str] | None:
 
 def _page(filled: Form, problems: list[str]) -> str:
     with storage().reading() as sql:
-        mine = games.of_phone(sql, known_phone(sql), everything=bool(session.get("keeper")))
+        mine = _latest(sql, 60)
         names = list(dict.fromkeys(player.name for game in mine for player in game.players))
     texts = option_texts()
     return render_template(

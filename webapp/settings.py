@@ -16,6 +16,7 @@ from webapp.newgame import LONGEST_NAME, option_texts
 from webapp.once import answer, repeated
 from webapp.storage import games
 from webapp.storage.models import Game, Member, Photo, Picture, Round, Tableau
+from webapp.table import live_part, live_tag, nothing_new
 from webapp.views import table_seats, title
 
 pages = Blueprint("settings", __name__, url_prefix="/t/<code>")
@@ -32,7 +33,6 @@ def page(code: str) -> str:
     """Code and QR, seats, photos, and what the host may do."""
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        taken = {member.seat for member in game.members if member.seat is not None}
         address = base_address() + url_for("join.seats", code=code)
         photos = sql.scalar(
             select(func.count()).select_from(Photo).join(Tableau).join(Round).where(Round.game_id == game.id)
@@ -45,17 +45,34 @@ def page(code: str) -> str:
             heading=title(game),
             printing=scorer.printing_name(game.printing, language()) if game.printing else "",
             house_rules=[texts.get(option, option) for option in game.options],
-            seats=table_seats(game)[: len(game.players)],
-            taken=taken,
             address=address,
             qr=qr_svg(address),
             photos=photos,
-            access=g.access,
+            **_seats(game),
             welcome="welcome" in request.args,
             decks=titles(game.game),
             open_round=evening.current_round(game),
             played=len(evening.complete_rounds(game)),
         )
+
+
+@pages.get("/table/live")
+def live(code: str) -> AnyResponse:
+    """The seats, if someone came or went."""
+    if nothing_new():
+        return Response(status=304)
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        return live_part(game, render_template("settings/_seats.html", table=game, **_seats(game)))
+
+
+def _seats(game: Game) -> dict[str, Any]:
+    return {
+        "seats": table_seats(game)[: len(game.players)],
+        "taken": {member.seat for member in game.members if member.seat is not None},
+        "access": g.access,
+        "live_tag": live_tag(game.version),
+    }
 
 
 @pages.get("/table/seat/<int:seat>")

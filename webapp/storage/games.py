@@ -73,8 +73,8 @@ def load(sql: Session, game_id: int, *, lock: bool = False) -> Game:
             selectinload(Game.members),
         )
     )
-    if lock:
-        query = query.with_for_update()
+    if lock:  # what was loaded before the lock may be old by now
+        query = query.with_for_update().execution_options(populate_existing=True)
     return sql.scalars(query).one()
 
 
@@ -106,16 +106,18 @@ def changes(sql: Session, game_id: int) -> list[Change]:
     )
 
 
-def of_phone(sql: Session, phone: int | None, *, everything: bool = False) -> list[Game]:
+def of_phone(
+    sql: Session, phone: int | None, *, everything: bool = False, most: int = 1000, rounds: bool = True
+) -> list[Game]:
     """The games this phone sat at, newest first; all of them for the keeper of the house."""
-    query = select(Game).options(
-        selectinload(Game.players), selectinload(Game.rounds).selectinload(Round.tableaux)
-    )
+    query = select(Game).options(selectinload(Game.players))
+    if rounds:
+        query = query.options(selectinload(Game.rounds).selectinload(Round.tableaux))
     if not everything:
         if phone is None:
             return []
         query = query.join(Member).where(Member.phone_id == phone)
-    return list(sql.scalars(query.order_by(Game.created.desc()).limit(1000)))
+    return list(sql.scalars(query.order_by(Game.created.desc()).limit(most)))
 
 
 def remove_photos(sql: Session, game: Game) -> int:
