@@ -81,7 +81,8 @@ def serve(args: argparse.Namespace) -> int:
     if args.demo:
         from webapp import demo
 
-        front = address + demo.open_table(app)
+        app.config["DEMO_TABLE"] = demo.open_table(app)
+        front = address + app.config["DEMO_TABLE"]
     queue = app.extensions["reading"]
     queue.start()
     ending = threading.Event()

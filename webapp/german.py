@@ -7,6 +7,7 @@ WORDS: dict[str, str] = {
         "Fotografiert die Karten vor euch. Okaikei zählt sie."
     ),
     "New game": "Neues Spiel",
+    "To the game in progress": "Zum laufenden Spiel",
     "Join a table with its code": "Mit dem Code an einen Tisch",
     "Join": "Dazusetzen",
     "Your tables": "Eure Tische",

@@ -47,7 +47,10 @@ def index() -> str:
         mine = games.of_phone(sql, known_phone(sql), everything=bool(session.get("keeper")), most=12)
         running = [summary(game) for game in mine if not evening.is_over(game) or evening.needs_chips(game)]
     address = base_address()
-    return render_template("home/index.html", games=running[:6], address=address, qr=qr_svg(address + "/"))
+    demo = current_app.config.get("DEMO_TABLE")  # made for everyone to look at, so its link is no secret
+    return render_template(
+        "home/index.html", demo=demo, games=running[:6], address=address, qr=qr_svg(address + "/")
+    )
 
 
 @pages.get("/keeper/<key>")

@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +42,9 @@ class Queue:
         """Begin to work; photos left half read by an earlier run are read again."""
         if self.threads:
             return
+        if self.storage.engine.dialect.name == "sqlite":  # no other server shares this file
+            with self.storage.writing() as sql:
+                _give_back(sql, now())
         for number in range(self.workers):
             thread = threading.Thread(target=self._serve, name=f"reading-{number}", daemon=True)
             thread.start()
@@ -105,10 +108,7 @@ class Queue:
             if sql.scalar(select(Photo.id).where(Photo.state.in_(("waiting", "reading"))).limit(1)) is None:
                 return None
         with self.storage.writing() as sql:
-            stale = now() - timedelta(seconds=self.seconds * 2 + 120)
-            sql.execute(
-                update(Photo).where(Photo.state == "reading", Photo.claimed < stale).values(state="waiting")
-            )
+            _give_back(sql, now() - timedelta(seconds=self.seconds * 2 + 120))
             oldest = sql.scalar(
                 select(Photo).where(Photo.state == "waiting").order_by(Photo.created, Photo.id).limit(1)
             )
@@ -137,3 +137,10 @@ class Queue:
         if identity == SHIPPED and not self.shelf.path(SHIPPED).is_file():
             return None
         return str(self.shelf.folder.parent), identity
+
+
+def _give_back(sql: Session, since: datetime) -> None:
+    """Photos whose server died over them wait again, but not for ever: one may be the reason."""
+    left = update(Photo).where(Photo.state == "reading", Photo.claimed < since)
+    sql.execute(left.where(Photo.attempts >= MOST_ATTEMPTS).values(state="failed", problem="died"))
+    sql.execute(left.where(Photo.attempts < MOST_ATTEMPTS).values(state="waiting"))
