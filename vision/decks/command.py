@@ -39,14 +39,15 @@ def add_actions(parser: argparse.ArgumentParser) -> None:
     action("export", "write a deck as one file", "name").add_argument("out", type=Path, metavar="FILE")
     action("import", "take in a deck file").add_argument("file", type=Path, metavar="FILE")
     action("delete", "forget a deck", "name")
-    from vision.decks import measure_command
+    from vision.decks import measure_command, train_command
 
     measure_command.add_arguments(action("measure", "measure how well taught decks are read"))
+    train_command.add_arguments(action("train", "train the classifier for a deck, in the background", "name"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out one action; returns the exit code."""
-    from vision.decks import measure_command
+    from vision.decks import measure_command, train_command
 
     actions: dict[str, Callable[[Shelf, Any], int]] = {
         "teach": _teach,
@@ -57,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
         "import": _import,
         "delete": _delete,
         "measure": measure_command.run,
+        "train": train_command.run,
     }
     try:
         return actions[args.action](Shelf(args.data or default_data()), args)

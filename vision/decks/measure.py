@@ -1,6 +1,6 @@
 """How well a taught deck is read: one or more photos of each face, then scenes of it and of other cards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -105,11 +105,11 @@ def look(
     ]
 
 
-def figures(looks: Sequence[Look], names: DeckClassifier) -> dict[str, float]:
+def figures(looks: Sequence[Look], scores_of: Callable[[Naming], Mapping[str, float]]) -> dict[str, float]:
     """The shares that the goals speak of."""
     rows: dict[str, list[bool]] = {"whole": [], "covered": [], "refused": [], "wrong": [], "found": []}
     for each in looks:
-        scores = names.scores(each.naming)
+        scores = scores_of(each.naming)
         best = max(scores, key=scores.__getitem__)
         rows["found"].append(each.found)
         if each.face == NONE:
@@ -132,7 +132,7 @@ class Trial:
 
     def figures(self, nearness: Nearness = STANDARD) -> dict[str, float]:
         """The shares, with nearness weighed this way."""
-        return figures(self.looks, DeckClassifier(_Silent(), [self.deck], False, nearness))
+        return figures(self.looks, DeckClassifier(_Silent(), [self.deck], False, nearness).scores)
 
 
 class _Silent:

@@ -14,7 +14,7 @@ from vision.sighting import NONE, Naming
 class Nearness:
     """How nearness becomes probability; measured with `okaikei deck measure` on decks of drawn cards."""
 
-    stranger: float = 0.62  # a card this near to a face is as likely to be of no face at all
+    stranger: float = 0.68  # a card this near to a face is as likely to be of no face at all
     steepness: float = 22.0  # odds grow by e for each 1/22 of cosine
     most: float = 2_000.0  # no borrowed name is surer than this, or a correction could never overrule it
 
@@ -29,9 +29,14 @@ class DeckClassifier:
     """
 
     def __init__(
-        self, base: Names, decks: Sequence[Deck], borrow: bool, nearness: Nearness = STANDARD
+        self,
+        base: Names,
+        decks: Sequence[Deck],
+        borrow: bool,
+        nearness: Nearness = STANDARD,
+        tuned: Names | None = None,
     ) -> None:
-        self._base, self._borrow, self._nearness = base, borrow, nearness
+        self._base, self._borrow, self._nearness, self._tuned = base, borrow, nearness, tuned
         self.faces: list[str] = []
         rows: list[np.ndarray] = []
         owner: list[int] = []
@@ -52,7 +57,9 @@ class DeckClassifier:
 
     def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
         """One naming for each quad."""
-        return [self._renamed(naming) for naming in self._base.name(image, quads)]
+        seen = self._base.name(image, quads)
+        tuned = self._tuned.name(image, quads) if self._tuned else [None] * len(seen)
+        return [self._renamed(*pair) for pair in zip(seen, tuned, strict=True)]
 
     def nearest(self, embedding: np.ndarray) -> np.ndarray:
         """The cosine of the nearest picture of each face."""
@@ -61,24 +68,38 @@ class DeckClassifier:
             np.maximum.at(best, self._owner, self._rows @ embedding)
         return best
 
-    def _renamed(self, naming: Naming) -> Naming:
-        scores = self.scores(naming)
-        ghost = max(0.0, naming.scores.get(NONE, 0.0) - naming.stranger)
-        stranger = max(0.0, scores[NONE] - ghost)
+    def _renamed(self, naming: Naming, tuned: Naming | None) -> Naming:
+        scores = self.scores(naming, tuned)
+        stranger = max(0.0, scores[NONE] - _ghost(tuned or naming))
         return Naming(scores, naming.visible, naming.upside_down, naming.embedding, stranger)
 
-    def scores(self, naming: Naming) -> dict[str, float]:
+    def scores(self, naming: Naming, tuned: Naming | None = None) -> dict[str, float]:
         """Weigh every face against the guess that this card is of none of them."""
-        nearness = self._nearness
-        ghost = max(0.0, naming.scores.get(NONE, 0.0) - naming.stranger)
-        odds: dict[str, float] = {}
-        if self._borrow:
-            stranger = max(naming.stranger, 1e-9)
-            for face, chance in naming.scores.items():
-                if face != NONE and face not in self._taught:
-                    odds[face] = min(chance / stranger, nearness.most)
-        for face, cosine in zip(self.faces, self.nearest(naming.embedding), strict=True):
-            near = float(np.exp(nearness.steepness * (cosine - nearness.stranger)))
+        odds = self._lent(naming) if self._borrow else {}
+        nearest = self.nearest(naming.embedding)
+        for face, cosine in zip(self.faces, nearest, strict=True):
+            near = float(np.exp(self._nearness.steepness * (cosine - self._nearness.stranger)))
             odds[face] = max(odds.get(face, 0.0), near)
+        if tuned is not None:  # it was trained for these faces, and knows better
+            odds |= self._odds(tuned)
+        ghost = _ghost(tuned or naming)
         card = (1 - ghost) / (1 + sum(odds.values()))
         return {face: card * share for face, share in odds.items()} | {NONE: ghost + card}
+
+    def _lent(self, naming: Naming) -> dict[str, float]:
+        """What the shipped classifier says of faces that no deck taught."""
+        return {face: odds for face, odds in self._odds(naming).items() if face not in self._taught}
+
+    def _odds(self, naming: Naming) -> dict[str, float]:
+        """Each face against a card of no face, as a classifier sees it."""
+        stranger = max(naming.stranger, 1e-9)
+        return {
+            face: min(chance / stranger, self._nearness.most)
+            for face, chance in naming.scores.items()
+            if face != NONE
+        }
+
+
+def _ghost(naming: Naming) -> float:
+    """How likely it is that no card lies here at all."""
+    return max(0.0, naming.scores.get(NONE, 0.0) - naming.stranger)

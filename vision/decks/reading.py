@@ -100,8 +100,19 @@ class DeckReader:
         place = (str(shelf.folder), identity + "?" * guessing)
         times = tuple(_time(shelf, each.id) for each in chain)
         if place not in self._known or self._known[place][0] != times:
-            self._known[place] = (times, DeckClassifier(self._classifier, chain, borrow))
+            tuned = self._tuned(shelf, deck)
+            self._known[place] = (times, DeckClassifier(self._classifier, chain, borrow, tuned=tuned))
         return self._known[place][1]
+
+    def _tuned(self, shelf: Shelf, deck: Deck) -> Names | None:
+        """The classifier that was trained for a deck, if it proved better."""
+        weights = str((deck.trained or {}).get("weights", ""))
+        path = shelf.folder / Path(weights).name
+        if not weights or not path.is_file():
+            return None
+        from vision.classifier import Classifier
+
+        return Classifier(path)
 
     def _settled(self, shelf: Shelf, identity: str) -> Deck:
         deck = shelf.load(identity)

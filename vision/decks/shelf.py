@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -152,8 +153,8 @@ class Shelf:
             if title.id not in (identity, SHIPPED) and self.load(title.id).borrows == identity:
                 raise DeckError("lent", f"{title.name} borrows from {deck.name}; delete that deck first")
         self.path(identity).unlink()
-        for weights in self.folder.glob(f"{identity}-*"):
-            weights.unlink()
+        for left in self.folder.glob(f"{identity}-*"):  # what was trained for it
+            shutil.rmtree(left) if left.is_dir() else left.unlink()
 
 
 def default_data() -> Path:

@@ -100,7 +100,7 @@ def _write(shop: _Workshop, number: int) -> list[dict[str, object]]:
 def _crops(recipe: Recipe, scene: Scene, name: str, random: np.random.Generator) -> Iterator[dict[str, object]]:
     """Each card as the detector would frame it, and some frames in which no card lies."""
     wanted = [(card.face, card.visible, jitter(upright_box(card.quad), random)) for card in scene.cards if card.visible > 0.04]
-    for quad in _ghosts(scene, random):
+    for quad in ghosts(scene, random):
         wanted.append((NONE, 0.0, quad))
     for number, (face, visible, quad) in enumerate(wanted):
         folder = recipe.out / "crops" / recipe.split / face
@@ -121,7 +121,7 @@ def jitter(box: Picture, random: np.random.Generator) -> Picture:
     return (half @ np.array([across, down])) @ turn.T + moved
 
 
-def _ghosts(scene: Scene, random: np.random.Generator) -> Iterator[Picture]:
+def ghosts(scene: Scene, random: np.random.Generator) -> Iterator[Picture]:
     """Frames between cards, half off a card, or on the bare table."""
     height, width = scene.image.shape[:2]
     for _ in range(3):

@@ -62,7 +62,7 @@ def class_names(crops: Crops) -> list[str]:
     return sorted(set(crops.faces), key=lambda face: (face.startswith(DECOY), face))
 
 
-def _batches(crops: Crops, targets: np.ndarray, batch: int, seed: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+def batches(crops: Crops, targets: np.ndarray, batch: int, seed: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
     """Shuffled batches without end, in which rare faces come as often as the square root of their share allows."""
     random = np.random.default_rng(seed)
     counts = np.bincount(targets)
@@ -138,7 +138,7 @@ def train(plan: Plan) -> Path:
     begin = time.time() - spent * 60
     saved = time.time()
     running = 0.0
-    for chosen, upside in _batches(crops, targets, plan.batch, plan.seed + step):
+    for chosen, upside in batches(crops, targets, plan.batch, plan.seed + step):
         share = (time.time() - begin) / 60 / plan.minutes
         if share >= 1:
             break
@@ -186,7 +186,7 @@ def train(plan: Plan) -> Path:
 def _few(crops: Crops, targets: np.ndarray, plan: Plan) -> Iterator[Tensor]:
     """Some batches, to settle the averaged network's normalisation."""
     generator = torch.Generator().manual_seed(0)
-    for count, (chosen, upside) in enumerate(_batches(crops, targets, plan.batch, 0)):
+    for count, (chosen, upside) in enumerate(batches(crops, targets, plan.batch, 0)):
         if count == 60:
             return
         yield augment(tensor(crops.pixels[chosen], upside), generator)

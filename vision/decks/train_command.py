@@ -1,0 +1,93 @@
+"""`okaikei deck train NAME`: start, follow, pause, cancel."""
+
+import argparse
+import importlib.util
+import time
+from pathlib import Path
+
+from vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, RUNNING, Course
+from vision.decks.deck import SHIPPED, DeckError
+from vision.decks.shelf import Shelf
+
+NEEDED = "training needs torch and Ultralytics: pip install 'okaikei[train]'"
+LEAST_FACES = 2
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("--minutes", type=float, default=20.0, help="how long to train (default: 20)")
+    parser.add_argument("--surfaces", type=Path, help="a folder of pictures of tables (default: drawn ones)")
+    parser.add_argument("--models", type=Path, metavar="FOLDER", help="other weights than those that ship")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--wait", action="store_true", help="stay and show how far it is")
+    what.add_argument("--status", action="store_true", help="only say how far it is")
+    what.add_argument("--pause", action="store_true", help="stop; the same command goes on from there")
+    what.add_argument("--cancel", action="store_true", help="stop and forget what was trained")
+
+
+def run(shelf: Shelf, args: argparse.Namespace) -> int:
+    """Carry out the command; returns the exit code."""
+    identity = shelf.find(args.name)
+    course = Course.of(shelf, identity)
+    if args.pause or args.cancel:
+        course.ask(PAUSED if args.pause else CANCELLED)
+    elif not args.status:
+        _begin(shelf, identity, course, args)
+    if args.wait:
+        try:
+            course = _follow(shelf, identity)
+        except KeyboardInterrupt:
+            print("\nit goes on in the background; --status says how far, --pause stops it")
+    print(describe(Course.of(shelf, identity)))
+    return 1 if course.state == FAILED else 0
+
+
+def _begin(shelf: Shelf, identity: str, course: Course, args: argparse.Namespace) -> None:
+    if not all(importlib.util.find_spec(name) for name in ("torch", "ultralytics", "onnx")):
+        raise DeckError("train", NEEDED)
+    deck = shelf.load(identity)
+    if identity == SHIPPED:
+        raise DeckError("shipped", "the shipped deck is trained with `okaikei train`")
+    if len(deck.faces) < LEAST_FACES:
+        raise DeckError("faces", f"{deck.name} has {len(deck.faces)} faces; teach it some more first")
+    if course.state == RUNNING:
+        return
+    if course.state != PAUSED:
+        course = Course(course.folder)
+        course.minutes, course.surfaces = (
+            args.minutes,
+            str(args.surfaces.resolve()) if args.surfaces else None,
+        )
+    course.begin(shelf, identity, args.models.resolve() if args.models else None)
+
+
+def _follow(shelf: Shelf, identity: str) -> Course:
+    while True:
+        course = Course.of(shelf, identity)
+        print(f"\r{describe(course):<70}", end="", flush=True)
+        if course.state != RUNNING:
+            print()
+            return course
+        time.sleep(1)
+
+
+def describe(course: Course) -> str:
+    """How far a training is, for people."""
+    if course.state == RUNNING:
+        return f"{course.stage or 'starting'}: {course.share:.0%}, {course.minutes_left:.0f} minutes left"
+    if course.state == DONE:
+        used = "the trained one is used" if course.figures["used"] else "the deck is read as before"
+        rows = [
+            f"{text:<26} {course.figures['before'][key]:6.3f} → {course.figures['after'][key]:6.3f}"
+            for key, text in (
+                ("whole", "named right when whole"),
+                ("covered", "when covered"),
+                ("refused", "others refused"),
+            )
+        ]
+        return "\n".join([*rows, used])
+    texts = {
+        PAUSED: f"paused at {course.share:.0%}; train again to go on",
+        FAILED: f"failed: {course.trouble}",
+    }
+    return texts.get(course.state, "not trained")

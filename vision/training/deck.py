@@ -1,0 +1,243 @@
+"""Fine-tunes the classifier for one deck: composes scenes, trains, measures, and keeps the better.
+
+Started by `okaikei deck train` in a process of its own: python -m vision.training.deck DATA DECK [MODELS].
+"""
+
+import shutil
+import sys
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+
+from vision.crops import cut, upright_box
+from vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
+from vision.decks.deck import Deck
+from vision.decks.embed import embed
+from vision.decks.measure import Look, Surfaces, figures, look, scenes
+from vision.decks.measure_command import drawn_cards, tabletops
+from vision.decks.naming import DeckClassifier
+from vision.decks.shelf import Shelf
+from vision.reader import CLASSIFIER, DETECTOR, shipped
+from vision.sighting import NONE
+from vision.synth.cards import TEXTURE, CardPicture
+from vision.synth.dataset import ghosts, jitter
+from vision.synth.scene import Scene
+from vision.training.classifier import DECOY, Crops, augment, batches, class_names, export, loss_of, tensor
+from vision.training.network import Namer
+from vision.training.warm import load_onnx
+
+TRAIN_SEED, MEASURE_SEED = 11, 12  # scenes to measure on are never trained on
+SCENES_A_MINUTE = 25  # scenes to compose for each minute of training
+MEASURED = 40
+BATCH, RATE = 32, 4e-4
+COMPOSING = 0.35  # of the time goes into composing
+
+
+class Stopped(Exception):
+    """Somebody asked the run to pause or to cancel."""
+
+
+def pictures(deck: Deck) -> list[CardPicture]:
+    """The whole cards of a deck, as scenes are composed from them."""
+    return [
+        CardPicture(each.face, f"{number}", cv2.resize(each.image(), TEXTURE, interpolation=cv2.INTER_CUBIC))
+        for number, each in enumerate(deck.references)
+        if not each.seen
+    ]
+
+
+def strangers(seed: int) -> list[CardPicture]:
+    """Cards of no deck, so that the network learns to refuse."""
+    return [replace(card, face=f"{DECOY}{card.face}") for card in drawn_cards(40, seed)]
+
+
+def crops(scene: Scene, random: np.random.Generator) -> Iterator[tuple[np.ndarray, str, float]]:
+    """Each card as the detector would frame it, and some frames in which no card lies."""
+    for card in scene.cards:
+        yield cut(scene.image, jitter(upright_box(card.quad), random)), card.face, card.visible
+    for quad in ghosts(scene, random):
+        yield cut(scene.image, quad), NONE, 0.0
+
+
+def composed(course: Course, deck: Deck, tables: Surfaces, count: int) -> Crops:
+    """Crops of composed scenes; those of an interrupted run are kept."""
+    folder = course.folder / "scenes"
+    folder.mkdir(parents=True, exist_ok=True)
+    begin, fresh = time.time(), 0
+    known, others = pictures(deck), strangers(TRAIN_SEED)
+    for number in range(count):
+        path = folder / f"{number:04d}.npz"
+        if not path.exists():
+            scene = next(scenes(known, others, tables, 1, TRAIN_SEED * 10_000 + number))
+            rows = list(crops(scene, np.random.default_rng([TRAIN_SEED, number, 9])))
+            partial = path.with_suffix(".partial.npz")
+            np.savez(
+                partial,
+                pixels=[row[0] for row in rows],
+                faces=[row[1] for row in rows],
+                visible=[row[2] for row in rows],
+            )
+            partial.replace(path)
+            fresh += 1
+        pace = (time.time() - begin) / max(fresh, 1) / 60
+        left = pace * (count - number - 1) + course.minutes * (1 - COMPOSING)
+        _go_on(course, stage="composing scenes", share=COMPOSING * (number + 1) / count, minutes_left=left)
+    parts = [np.load(path) for path in sorted(folder.glob("*.npz"))[:count]]
+    return Crops(
+        np.concatenate([part["pixels"] for part in parts]),
+        [str(face) for part in parts for face in part["faces"]],
+        np.concatenate([part["visible"] for part in parts]).astype(np.float32),
+    )
+
+
+def _go_on(course: Course, **changes: object) -> None:
+    """Say how far it is; stop where somebody asked to."""
+    wish = course.wished()
+    if wish:
+        raise Stopped(wish)
+    course.say(**changes)
+
+
+def train(course: Course, data: Crops, start: Path) -> Path:
+    """Fine-tune for the rest of the time, or go on where a paused run stopped; returns the ONNX file."""
+    torch.manual_seed(TRAIN_SEED)
+    names = class_names(data)
+    targets = np.array([names.index(face) for face in data.faces])
+    network = Namer(len(names))
+    load_onnx(network, start)
+    network.eval()  # normalisation stays as it was learnt from far more crops than these
+    _aim(network, data, targets)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=0.01)
+    state_file = course.folder / "state.pt"
+    step, spent = 0, 0.0
+    if state_file.exists():
+        state = torch.load(state_file, weights_only=False)
+        if state["names"] == names:
+            network.load_state_dict(state["network"])
+            optimizer.load_state_dict(state["optimizer"])
+            step, spent = state["step"], state["spent"]
+    minutes = course.minutes * (1 - COMPOSING)
+    begin = time.time() - spent * 60
+    generator = torch.Generator().manual_seed(TRAIN_SEED + step)
+    none = names.index(NONE) if NONE in names else -1
+
+    def save() -> None:
+        partial = state_file.with_suffix(".partial")
+        kept = {"network": network.state_dict(), "optimizer": optimizer.state_dict(), "names": names}
+        torch.save({**kept, "step": step, "spent": (time.time() - begin) / 60}, partial)
+        partial.replace(state_file)
+
+    for chosen, upside in batches(data, targets, BATCH, TRAIN_SEED + step):
+        share = (time.time() - begin) / 60 / minutes
+        if share >= 1:
+            break
+        for group in optimizer.param_groups:
+            group["lr"] = RATE * min(1.0, (step + 1) / 20) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * share)))
+        images = augment(tensor(data.pixels[chosen], upside), generator)
+        visible = torch.from_numpy(data.visible[chosen])
+        loss = loss_of(
+            network(images),
+            torch.from_numpy(targets[chosen]),
+            torch.from_numpy(upside).float(),
+            visible,
+            none,
+        )
+        optimizer.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
+        optimizer.step()
+        step += 1
+        if step % 10 == 0 or course.wished():
+            save()
+            left = minutes * (1 - share)
+            _go_on(course, stage="training", share=COMPOSING + (0.98 - COMPOSING) * share, minutes_left=left)
+    save()
+    torch.save({"network": network.state_dict(), "names": names}, course.folder / "classifier.pt")
+    export(course.folder / "classifier.pt", course.folder / CLASSIFIER)
+    return course.folder / CLASSIFIER
+
+
+def _aim(network: Namer, data: Crops, targets: np.ndarray) -> None:
+    """Begin with each name where its crops already lie."""
+    with torch.no_grad():
+        for name in np.unique(targets):
+            some = np.flatnonzero(targets == name)[:12]
+            _, _, embedding = network(tensor(data.pixels[some], np.zeros(len(some), bool)))
+            network.faces[int(name)] = embedding.mean(dim=0)
+
+
+def measured(looks: Sequence[Look]) -> dict[str, float]:
+    """The figures that decide which is used, rounded for people."""
+    return {key: round(value, 3) for key, value in figures(looks, lambda naming: naming.scores).items()}
+
+
+def run(data: Path, identity: str, models: Path | None = None) -> int:
+    """Train one deck from beginning to end; returns the exit code."""
+    shelf = Shelf(data)
+    course = Course.of(shelf, identity)
+    try:
+        _run(shelf, course, identity, models or shipped())
+    except Stopped as wish:
+        (course.folder / "wish").unlink(missing_ok=True)
+        if str(wish) == CANCELLED:
+            shutil.rmtree(course.folder)
+        else:
+            course.say(state=PAUSED)
+    except Exception as error:
+        traceback.print_exc()
+        course.say(state=FAILED, trouble=f"{type(error).__name__}: {error}")
+        return 1
+    return 0
+
+
+def _run(shelf: Shelf, course: Course, identity: str, models: Path) -> None:
+    from vision.classifier import Classifier
+    from vision.detector import Detector
+
+    deck = shelf.load(identity)
+    base, finder = Classifier(models / CLASSIFIER), Detector(models / DETECTOR)
+    teach_on, measure_on = tabletops(Path(course.surfaces) if course.surfaces else None)
+    count = max(4, round(SCENES_A_MINUTE * course.minutes))
+    weights = train(course, composed(course, deck, teach_on, count), models / CLASSIFIER)
+    tuned = Classifier(weights)
+    embedded = embed(deck, base, "training")
+    before, after = (
+        DeckClassifier(base, [embedded], False),
+        DeckClassifier(base, [embedded], False, tuned=tuned),
+    )
+    looks: list[tuple[Look, Look]] = []
+    random = np.random.default_rng(MEASURE_SEED)
+    faces = frozenset(deck.faces)
+    amount = min(MEASURED, count)
+    for number, scene in enumerate(
+        scenes(pictures(deck), strangers(MEASURE_SEED), measure_on, amount, MEASURE_SEED)
+    ):
+        seed = int(random.integers(0, 1 << 30))
+        pair = [look(scene, finder, names, faces, np.random.default_rng(seed)) for names in (before, after)]
+        looks += list(zip(*pair, strict=True))
+        _go_on(course, stage="measuring", share=0.98 + 0.02 * number / amount, minutes_left=0.2)
+    old, new = measured([each[0] for each in looks]), measured([each[1] for each in looks])
+    better = sum(new[key] for key in ("whole", "covered", "refused")) > sum(
+        old[key] for key in ("whole", "covered", "refused")
+    )
+    number = 1 + len(list(shelf.folder.glob(f"{identity}-*.onnx")))
+    place = shelf.folder / f"{identity}-{number}.onnx"
+    shutil.copy(weights, place)
+    shutil.copy(weights.with_suffix(".json"), place.with_suffix(".json"))
+    result = {"weights": place.name, "before": old, "after": new, "used": better}
+    latest = shelf.load(identity)  # it may have been taught more meanwhile
+    kept = result if better else {**(latest.trained or {}), "last": result}
+    shelf.save(replace(latest, trained=kept))
+    shutil.rmtree(course.folder / "scenes", ignore_errors=True)
+    (course.folder / "state.pt").unlink(missing_ok=True)
+    course.say(state=DONE, stage="", share=1.0, minutes_left=0.0, figures=result)
+
+
+if __name__ == "__main__":
+    sys.exit(run(Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]) if len(sys.argv) > 3 else None))
