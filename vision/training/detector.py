@@ -125,5 +125,9 @@ def export(weights: Path, path: Path, pixels: int = INPUT) -> None:
     from ultralytics import YOLO
 
     model = YOLO(str(weights))
+    # Of the two heads, ship the one that learnt to name each card once: suppression by overlap
+    # cannot tell a card found twice from a card and its twin beneath.
+    head = model.model.model[-1]
+    head.cv2, head.cv3, head.cv4 = head.one2one_cv2, head.one2one_cv3, head.one2one_cv4
     written = model.export(format="onnx", imgsz=pixels, opset=17, simplify=True, dynamic=False, end2end=False, device="cpu")
     shutil.move(str(written), path)
