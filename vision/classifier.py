@@ -42,7 +42,11 @@ class Classifier:
         strangers = chances[:, self.names.index(UNKNOWN)] if UNKNOWN in self.names else np.zeros(count)
         return [
             Naming(
-                _merged(self.names, chances[i]), float(visible[i]), bool(upside[i]), together[i], float(strangers[i])
+                _merged(self.names, chances[i]),
+                float(visible[i]),
+                bool(upside[i]),
+                together[i],
+                float(strangers[i]),
             )
             for i in range(count)
         ]

@@ -4,16 +4,20 @@ import cv2
 import numpy as np
 
 CROP = (128, 192)  # width and height: the smallest at which fruit and uramaki icons stay apart
-MARGIN = 0.06  # of the card's size on each side: its own edges, and what lies over them, tell which card is meant
+MARGIN = (
+    0.06  # of the card's size on each side: its own edges, and what lies over them, tell which card is meant
+)
 
 
-def cut(image: np.ndarray, quad: np.ndarray, size: tuple[int, int] = CROP, margin: float = MARGIN) -> np.ndarray:
+def cut(
+    image: np.ndarray, quad: np.ndarray, size: tuple[int, int] = CROP, margin: float = MARGIN
+) -> np.ndarray:
     """The card in `quad` (clockwise from its top left) as an upright picture of `size`."""
     width, height = size
     x, y = width * margin / (1 + 2 * margin), height * margin / (1 + 2 * margin)
     target = np.array([[x, y], [width - x, y], [width - x, height - y], [x, height - y]], np.float32)
     quad = np.asarray(quad, np.float32)
-    # Shrink the part of the photo first where the card is much larger than the crop: a plain warp would alias.
+    # Where the card is much larger than the crop, shrink that part first: a plain warp would alias.
     shrink = float(np.linalg.norm(quad[1] - quad[0]) / (width - 2 * x))
     low = np.floor(quad.min(axis=0) - margin * np.ptp(quad, axis=0)).astype(int)
     high = np.ceil(quad.max(axis=0) + margin * np.ptp(quad, axis=0)).astype(int)
@@ -42,4 +46,6 @@ def upright_box(quad: np.ndarray) -> np.ndarray:
 def overlap(first: np.ndarray, second: np.ndarray) -> float:
     """Intersection over union of two convex quads."""
     shared = cv2.intersectConvexConvex(first.astype(np.float32), second.astype(np.float32))[0]
-    return shared / max(1e-6, cv2.contourArea(first.astype(np.float32)) + cv2.contourArea(second.astype(np.float32)) - shared)
+    return shared / max(
+        1e-6, cv2.contourArea(first.astype(np.float32)) + cv2.contourArea(second.astype(np.float32)) - shared
+    )

@@ -37,7 +37,9 @@ class Detector:
 def _suppress(rows: np.ndarray, scale: float) -> list[Candidate]:
     """One candidate where the network saw the same card several times."""
     rows = rows[np.argsort(-rows[:, 4])][:300]
-    boxes = [((float(x), float(y)), (float(w), float(h)), float(np.degrees(turn))) for x, y, w, h, _, turn in rows]
+    boxes = [
+        ((float(x), float(y)), (float(w), float(h)), float(np.degrees(turn))) for x, y, w, h, _, turn in rows
+    ]
     if not boxes:
         return []
     kept = cv2.dnn.NMSBoxesRotated(boxes, [float(score) for score in rows[:, 4]], LEAST, SAME)

@@ -1,4 +1,4 @@
-"""Training, for real but tiny: it runs, goes on after a stop, and what it writes can be read without torch."""
+"""Training, for real but tiny: it runs, goes on after a stop, and its result reads without torch."""
 
 import json
 import os

@@ -8,7 +8,9 @@ import numpy as np
 from vision.synth.cards import Picture
 
 
-def projection(corners_mm: Picture, frame: tuple[int, int], fill: float, tilt: float, roll: float, lean: float) -> Picture:
+def projection(
+    corners_mm: Picture, frame: tuple[int, int], fill: float, tilt: float, roll: float, lean: float
+) -> Picture:
     """The 3 × 3 matrix from the table in mm to the frame in pixels, so that all corners are in it.
 
     `tilt` is how far the phone is off the vertical, `lean` towards which side, `roll` which way up.
@@ -39,7 +41,9 @@ def _turn(angle: float) -> Picture:
 
 
 def _matrix(rotation: Picture, centre: Picture, focal: float, distance: float) -> Picture:
-    plane = np.column_stack([rotation[:, 0], rotation[:, 1], np.array([0, 0, distance]) - rotation[:, :2] @ centre])
+    plane = np.column_stack(
+        [rotation[:, 0], rotation[:, 1], np.array([0, 0, distance]) - rotation[:, :2] @ centre]
+    )
     return np.diag([focal, focal, 1.0]) @ plane
 
 
@@ -84,7 +88,7 @@ def develop(image: Picture, shot: Shot, random: np.random.Generator) -> Picture:
     small = _light(shot, random, (width // 8, height // 8))
     light = cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR)
     balance = np.array([1 - shot.warmth, 1.0, 1 + 0.7 * shot.warmth], np.float32)
-    out = image * light[..., None] * (balance * shot.exposure)
+    out: Picture = image * light[..., None] * (balance * shot.exposure)
     for _ in range(shot.glare):
         out += cv2.resize(_glare(random, (width // 8, height // 8)), (width, height))[..., None]
     np.clip(out, 0, 1, out=out)
@@ -95,18 +99,22 @@ def develop(image: Picture, shot: Shot, random: np.random.Generator) -> Picture:
         out = cv2.filter2D(out, -1, _shake(shot.shake * width / 1600, random.uniform(0, np.pi)))
     if shot.noise > 0.004:
         grain = random.standard_normal((height // 2, width // 2, 3), dtype=np.float32)
-        out += cv2.resize(grain, (width, height)) * np.float32(shot.noise)
+        out = out + cv2.resize(grain, (width, height)) * np.float32(shot.noise)
     if random.random() < 0.3:  # phones sharpen
-        out += 0.6 * (out - cv2.GaussianBlur(out, (0, 0), 1.4))
+        out = 1.6 * out - 0.6 * cv2.GaussianBlur(out, (0, 0), 1.4)
     pixels = np.clip(out * 255, 0, 255).astype(np.uint8)
     packed = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, shot.quality])[1]
-    return cv2.imdecode(packed, cv2.IMREAD_COLOR)
+    photo = cv2.imdecode(packed, cv2.IMREAD_COLOR)
+    assert photo is not None  # it was encoded just now
+    return photo
 
 
 def _light(shot: Shot, random: np.random.Generator, size: tuple[int, int]) -> Picture:
     """A lamp on one side, and now and then the shadow of a head or an arm."""
     width, height = size
-    x, y = np.meshgrid(np.linspace(-1, 1, width, dtype=np.float32), np.linspace(-1, 1, height, dtype=np.float32))
+    x, y = np.meshgrid(
+        np.linspace(-1, 1, width, dtype=np.float32), np.linspace(-1, 1, height, dtype=np.float32)
+    )
     angle = random.uniform(0, 2 * np.pi)
     light = 1 + random.uniform(0, 0.25) * (x * np.cos(angle) + y * np.sin(angle))
     light -= random.uniform(0, 0.18) * (x**2 + y**2)
@@ -125,7 +133,9 @@ def _glare(random: np.random.Generator, size: tuple[int, int]) -> Picture:
     dx, dy = x - random.uniform(0, width), y - random.uniform(0, height)
     along, across = dx * np.cos(angle) + dy * np.sin(angle), dy * np.cos(angle) - dx * np.sin(angle)
     long, short = width * random.uniform(0.04, 0.3), width * random.uniform(0.02, 0.1)
-    return (random.uniform(0.15, 0.6) * np.exp(-((along / long) ** 2) - (across / short) ** 2)).astype(np.float32)
+    return (random.uniform(0.15, 0.6) * np.exp(-((along / long) ** 2) - (across / short) ** 2)).astype(
+        np.float32
+    )
 
 
 def _shake(length: float, angle: float) -> Picture:

@@ -29,7 +29,12 @@ def trim(image: Picture) -> Picture:
     lab = cv2.cvtColor(image, cv2.COLOR_BGR2LAB).astype(np.float32)
     corner = max(2, width // 40)
     edge = np.concatenate(
-        [lab[:corner].reshape(-1, 3), lab[-corner:].reshape(-1, 3), lab[:, :corner].reshape(-1, 3), lab[:, -corner:].reshape(-1, 3)]
+        [
+            lab[:corner].reshape(-1, 3),
+            lab[-corner:].reshape(-1, 3),
+            lab[:, :corner].reshape(-1, 3),
+            lab[:, -corner:].reshape(-1, 3),
+        ]
     )
     margin = np.median(edge, axis=0)
     # A full-bleed card has other colours at its top than at its bottom; a margin is one colour all round.
@@ -123,7 +128,9 @@ def random_press(random: np.random.Generator) -> Press:
 def printed(image: Picture, press: Press, random: np.random.Generator) -> Picture:
     """The card as this copy shows it: float BGR in 0..1."""
     flat = image.astype(np.float32) / 255
-    mixed = np.clip(cv2.transform(flat, press.matrix * random.normal(1, 0.012, (3, 1)).astype(np.float32)), 0, 1)
+    mixed = np.clip(
+        cv2.transform(flat, press.matrix * random.normal(1, 0.012, (3, 1)).astype(np.float32)), 0, 1
+    )
     out = press.black + (press.white - press.black) * cv2.pow(mixed, press.gamma)
     height, width = out.shape[:2]
     if press.linen:

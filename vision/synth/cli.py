@@ -12,26 +12,50 @@ from vision.synth.scene import LONGEST
 
 def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("out", type=Path, metavar="FOLDER", help="where the dataset goes, in the Ultralytics layout")
     parser.add_argument(
-        "--faces", type=Path, action="append", required=True, help="a folder of captures, or of pictures NAME.jpg; repeatable"
+        "out", type=Path, metavar="FOLDER", help="where the dataset goes, in the Ultralytics layout"
     )
-    parser.add_argument("--surfaces", type=Path, required=True, help="a folder of pictures of tables and cloths")
+    parser.add_argument(
+        "--faces",
+        type=Path,
+        action="append",
+        required=True,
+        help="a folder of captures, or of pictures NAME.jpg; repeatable",
+    )
+    parser.add_argument(
+        "--surfaces", type=Path, required=True, help="a folder of pictures of tables and cloths"
+    )
     parser.add_argument("--scenes", type=int, default=100, metavar="N")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same scenes")
     parser.add_argument("--split", choices=("train", "val"), default="train")
-    parser.add_argument("--leave-out", action="append", default=[], metavar="CAPTURE", help="captures to keep for measuring")
-    parser.add_argument("--only", action="append", default=[], metavar="CAPTURE", help="use these captures alone")
     parser.add_argument(
-        "--held-out-surfaces", action="store_true", help="the sixth of the surfaces that is otherwise never used"
+        "--leave-out", action="append", default=[], metavar="CAPTURE", help="captures to keep for measuring"
     )
-    parser.add_argument("--game", action="append", default=[], choices=("sushi-go", "sushi-go-party", "sushi-draft"))
-    parser.add_argument("--longest", type=int, default=LONGEST, metavar="PIXELS", help="long side of a composed photo")
-    parser.add_argument("--store", type=int, metavar="PIXELS", help="shrink the stored photos to this long side")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="CAPTURE", help="use these captures alone"
+    )
+    parser.add_argument(
+        "--held-out-surfaces",
+        action="store_true",
+        help="the sixth of the surfaces that is otherwise never used",
+    )
+    parser.add_argument(
+        "--game", action="append", default=[], choices=("sushi-go", "sushi-go-party", "sushi-draft")
+    )
+    parser.add_argument(
+        "--longest", type=int, default=LONGEST, metavar="PIXELS", help="long side of a composed photo"
+    )
+    parser.add_argument(
+        "--store", type=int, metavar="PIXELS", help="shrink the stored photos to this long side"
+    )
     parser.add_argument("--crops", action="store_true", help="also cut out each card, for the classifier")
-    parser.add_argument("--decoys", type=float, default=0.0, metavar="SHARE", help="share of scenes with cards of no game")
+    parser.add_argument(
+        "--decoys", type=float, default=0.0, metavar="SHARE", help="share of scenes with cards of no game"
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--sheet", type=Path, metavar="OUT.png", help="only draw a contact sheet of the first scenes")
+    parser.add_argument(
+        "--sheet", type=Path, metavar="OUT.png", help="only draw a contact sheet of the first scenes"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -72,4 +96,9 @@ def progress(done: int, total: int, seconds: float) -> None:
     left = seconds / done * (total - done)
     filled = int(30 * done / total)
     bar = "█" * filled + "·" * (30 - filled)
-    print(f"\r{bar} {done}/{total}, {left // 60:.0f}:{left % 60:02.0f} left", end="", file=sys.stderr, flush=True)
+    print(
+        f"\r{bar} {done}/{total}, {left // 60:.0f}:{left % 60:02.0f} left",
+        end="",
+        file=sys.stderr,
+        flush=True,
+    )

@@ -53,11 +53,17 @@ class _Workshop:
         self.recipe = recipe
         self.pictures: list[CardPicture] = []
         for root in recipe.faces:
-            if not recipe.only or root.name in recipe.only or any((root / name).is_dir() for name in recipe.only):
+            if (
+                not recipe.only
+                or root.name in recipe.only
+                or any((root / name).is_dir() for name in recipe.only)
+            ):
                 only = () if root.name in recipe.only else recipe.only
                 self.pictures += load_captures(root, recipe.leave_out, only)
         self.surfaces = [
-            surface for surface in load_surfaces(recipe.surfaces) if held_out(surface[0]) == recipe.held_out_surfaces
+            surface
+            for surface in load_surfaces(recipe.surfaces)
+            if held_out(surface[0]) == recipe.held_out_surfaces
         ]
         self.drawn = frozenset(picture.face for picture in self.pictures)
 
@@ -72,7 +78,8 @@ class _Workshop:
             pictures = [decoys.draw(int(kind), recipe.seed) for kind in numbers]
             names = [picture.face for picture in pictures]
             stacks = tuple(
-                tuple(replace(card, shows=names[int(random.integers(0, len(names)))]) for card in stack) for stack in deal.stacks
+                tuple(replace(card, shows=names[int(random.integers(0, len(names)))]) for card in stack)
+                for stack in deal.stacks
             )
             deal = replace(deal, stacks=stacks, earlier=())
         return compose(deal, pictures, self.surfaces, random, recipe.longest)
@@ -84,7 +91,8 @@ def _write(shop: _Workshop, number: int) -> list[dict[str, object]]:
     name = f"{recipe.split}-{recipe.seed}-{number:05d}"
     height, width = scene.image.shape[:2]
     rows = [
-        "0 " + " ".join(f"{value:.5f}" for value in (np.clip(card.quad / (width, height), 0, 1)).reshape(-1)) for card in scene.cards
+        "0 " + " ".join(f"{value:.5f}" for value in (np.clip(card.quad / (width, height), 0, 1)).reshape(-1))
+        for card in scene.cards
     ]
     image, scale = scene.image, recipe.store / max(width, height)
     if scale < 1:
@@ -92,14 +100,26 @@ def _write(shop: _Workshop, number: int) -> list[dict[str, object]]:
     out = recipe.out
     cv2.imwrite(str(out / "images" / recipe.split / f"{name}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, 92])
     (out / "labels" / recipe.split / f"{name}.txt").write_text("\n".join(rows) + "\n")
-    stored = replace(scene, cards=tuple(replace(card, quad=card.quad * min(scale, 1)) for card in scene.cards))
+    stored = replace(
+        scene, cards=tuple(replace(card, quad=card.quad * min(scale, 1)) for card in scene.cards)
+    )
     (out / "truth" / f"{name}.json").write_text(json.dumps(stored.to_json(f"{name}.jpg")))
-    return list(_crops(recipe, scene, name, np.random.default_rng([recipe.seed, number, 1]))) if recipe.crops else []
+    return (
+        list(_crops(recipe, scene, name, np.random.default_rng([recipe.seed, number, 1])))
+        if recipe.crops
+        else []
+    )
 
 
-def _crops(recipe: Recipe, scene: Scene, name: str, random: np.random.Generator) -> Iterator[dict[str, object]]:
+def _crops(
+    recipe: Recipe, scene: Scene, name: str, random: np.random.Generator
+) -> Iterator[dict[str, object]]:
     """Each card as the detector would frame it, and some frames in which no card lies."""
-    wanted = [(card.face, card.visible, jitter(upright_box(card.quad), random)) for card in scene.cards if card.visible > 0.04]
+    wanted = [
+        (card.face, card.visible, jitter(upright_box(card.quad), random))
+        for card in scene.cards
+        if card.visible > 0.04
+    ]
     for quad in ghosts(scene, random):
         wanted.append((NONE, 0.0, quad))
     for number, (face, visible, quad) in enumerate(wanted):
@@ -131,7 +151,9 @@ def ghosts(scene: Scene, random: np.random.Generator) -> Iterator[Picture]:
         reach = random.uniform(0.28, 0.7)
         moved = box + reach * (np.cos(angle) * (box[1] - box[0]) + np.sin(angle) * (box[3] - box[0]))
         if random.random() < 0.2:
-            moved = (box - box.mean(axis=0)) @ np.array([[0, 1], [-1, 0]]) + box.mean(axis=0)  # a quarter turn
+            moved = (box - box.mean(axis=0)) @ np.array([[0, 1], [-1, 0]]) + box.mean(
+                axis=0
+            )  # a quarter turn
         inside = ((moved > 0) & (moved < (width, height))).all()
         if inside and max(overlap(moved, other.quad) for other in scene.cards) < 0.6:
             yield moved
@@ -160,11 +182,15 @@ def write(recipe: Recipe, workers: int) -> Iterator[int]:
     (out / "data.yaml").write_text("path: .\ntrain: images/train\nval: images/val\nnames:\n  0: card\n")
     (out / "crops").mkdir(exist_ok=True)
     recorded = {
-        key: [entry.name if isinstance(entry, Path) else entry for entry in value] if isinstance(value, tuple) else value
+        key: [entry.name if isinstance(entry, Path) else entry for entry in value]
+        if isinstance(value, tuple)
+        else value
         for key, value in asdict(recipe).items()
         if key != "out"
     }
-    (out / f"recipe-{recipe.split}-{recipe.seed}.json").write_text(json.dumps({**recorded, "surfaces": recipe.surfaces.name}))
+    (out / f"recipe-{recipe.split}-{recipe.seed}.json").write_text(
+        json.dumps({**recorded, "surfaces": recipe.surfaces.name})
+    )
     with (
         ProcessPoolExecutor(workers, initializer=_open, initargs=(recipe,)) as pool,
         (out / "crops" / f"{recipe.split}.jsonl").open("w") as stream,
@@ -182,9 +208,13 @@ def contact_sheet(recipe: Recipe, path: Path, count: int = 12, width: int = 420)
         scene = shop.scene(number)
         image = scene.image.copy()
         for card in scene.cards:
-            cv2.polylines(image, [np.round(card.quad).astype(np.int32)], True, (255, 255, 255), 2, cv2.LINE_AA)
+            cv2.polylines(
+                image, [np.round(card.quad).astype(np.int32)], True, (255, 255, 255), 2, cv2.LINE_AA
+            )
             spot = tuple(map(int, card.quad[0]))
-            cv2.putText(image, f"{card.face} {card.visible:.2f}", spot, 0, 0.6, (255, 255, 255), 2, cv2.LINE_AA)
+            cv2.putText(
+                image, f"{card.face} {card.visible:.2f}", spot, 0, 0.6, (255, 255, 255), 2, cv2.LINE_AA
+            )
         scale = width / max(image.shape[:2])
         cell = np.full((width, width, 3), 40, np.uint8)
         small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)

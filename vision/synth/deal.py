@@ -47,7 +47,9 @@ def random_menu(random: np.random.Generator, players: int, drawn: frozenset[str]
             by_course.setdefault(kind.group, []).append(kind.name)
     while True:
         specials = [str(kind) for kind in by_course["special"]]
-        weights = np.array([{"wasabi": 5.0, "special-order": 4.0, "takeout-box": 2.0}.get(kind, 1.0) for kind in specials])
+        weights = np.array(
+            [{"wasabi": 5.0, "special-order": 4.0, "takeout-box": 2.0}.get(kind, 1.0) for kind in specials]
+        )
         menu = (
             str(random.choice(by_course["roll"])),
             *map(str, random.choice(by_course["appetizer"], 3, replace=False)),
@@ -59,7 +61,9 @@ def random_menu(random: np.random.Generator, players: int, drawn: frozenset[str]
 
 
 def random_deal(
-    random: np.random.Generator, drawn: frozenset[str], games: tuple[str, ...] = ("sushi-go", "sushi-go-party")
+    random: np.random.Generator,
+    drawn: frozenset[str],
+    games: tuple[str, ...] = ("sushi-go", "sushi-go-party"),
 ) -> Deal:
     """A tableau of a random game, menu and number of players, of faces that there are pictures of."""
     weights = np.array([{"sushi-go": 1.0, "sushi-go-party": 4.0, "sushi-draft": 0.5}[game] for game in games])
@@ -101,7 +105,9 @@ def _deal(
     earlier: tuple[Laid, ...] = ()
     if random.random() < 0.35:
         desserts = [face for face in pool if face in possible.desserts]
-        earlier = tuple(plain(str(face)) for face in random.permutation(desserts)[: int(random.integers(1, 5))])
+        earlier = tuple(
+            plain(str(face)) for face in random.permutation(desserts)[: int(random.integers(1, 5))]
+        )
     return Deal(game, None, menu, players, stacks, earlier)
 
 
@@ -111,7 +117,11 @@ def _stack(random: np.random.Generator, faces: list[str], flipped: int) -> tuple
     wasabi = faces.count("wasabi")
     nigiri = [face for face in faces if face in NIGIRI]
     rest = [face for face in faces if face not in {*NIGIRI, "special-order", "wasabi"}]
-    pairs = min(wasabi, len(nigiri)) if random.random() < 0.75 else int(random.integers(0, min(wasabi, len(nigiri)) + 1))
+    pairs = (
+        min(wasabi, len(nigiri))
+        if random.random() < 0.75
+        else int(random.integers(0, min(wasabi, len(nigiri)) + 1))
+    )
     stacks: list[list[Laid]] = [
         [plain("wasabi"), Laid(nigiri[i], {"face": nigiri[i], "on_wasabi": True})] for i in range(pairs)
     ]

@@ -34,7 +34,9 @@ def _shape(image: Picture, centre: tuple[int, int], size: int, kind: int, colour
     else:  # boxes and stripes
         cv2.rectangle(image, (x - size, y - size * 2 // 3), (x + size, y + size * 2 // 3), first, -1)
         for step in range(-size, size, max(3, size // (kind - 7))):
-            cv2.line(image, (x + step, y - size * 2 // 3), (x + step, y + size * 2 // 3), second, max(1, size // 8))
+            cv2.line(
+                image, (x + step, y - size * 2 // 3), (x + step, y + size * 2 // 3), second, max(1, size // 8)
+            )
 
 
 def _ground(random: np.random.Generator) -> Picture:
@@ -53,7 +55,13 @@ def _ground(random: np.random.Generator) -> Picture:
     elif style == 4:
         colour = _colour(random)
         for x in range(0, width, int(random.integers(20, 70))):
-            cv2.line(image, (x, 0), (int(x + random.integers(-40, 40)), height), colour, int(random.integers(2, 12)))
+            cv2.line(
+                image,
+                (x, 0),
+                (int(x + random.integers(-40, 40)), height),
+                colour,
+                int(random.integers(2, 12)),
+            )
     return np.ascontiguousarray(image)
 
 
@@ -69,11 +77,26 @@ def draw(number: int, seed: int) -> CardPicture:
         _shape(image, (int(30 + size + copy * size * 2.1), 20 + size), size, kind, colours)
     if random.random() < 0.8:
         big = int(random.integers(60, 130))
-        _shape(image, (width // 2 + int(random.integers(-20, 20)), int(height * random.uniform(0.5, 0.7))), big, kind, colours)
+        _shape(
+            image,
+            (width // 2 + int(random.integers(-20, 20)), int(height * random.uniform(0.5, 0.7))),
+            big,
+            kind,
+            colours,
+        )
     else:  # pips, as on playing cards
         for row in range(int(random.integers(2, 5))):
             for column in (0.3, 0.7):
                 _shape(image, (int(width * column), int(height * (0.25 + row * 0.16))), 30, kind, colours)
     word = "".join(chr(letter) for letter in random.integers(65, 91, int(random.integers(3, 9))))
-    cv2.putText(image, word, (20, height - 30), int(random.integers(0, 8)), random.uniform(0.9, 1.6), _colour(random), 3, cv2.LINE_AA)
+    cv2.putText(
+        image,
+        word,
+        (20, height - 30),
+        int(random.integers(0, 8)),
+        random.uniform(0.9, 1.6),
+        _colour(random),
+        3,
+        cv2.LINE_AA,
+    )
     return CardPicture(f"decoy-{number:03d}", "decoys", image)

@@ -27,7 +27,7 @@ Layout = list[Placed]  # in the order they are laid down: later cards lie on ear
 
 
 def _shift(random: np.random.Generator) -> tuple[float, float]:
-    """How far a card lies off the one beneath it, in card widths and heights: what is beneath must peek out."""
+    """How far a card lies off the one beneath, in card widths and heights: that one must peek out."""
     style = random.random()
     if style < 0.55:  # straight down: the top strip shows
         return random.normal(0, 0.03), random.uniform(0.14, 0.45)
@@ -62,7 +62,9 @@ def _add_stack(
         below = len(layout) - 1
 
 
-def _row(layout: Layout, stacks: tuple[Stack, ...], y: float, gap: float, mess: float, random: np.random.Generator) -> float:
+def _row(
+    layout: Layout, stacks: tuple[Stack, ...], y: float, gap: float, mess: float, random: np.random.Generator
+) -> float:
     """Stacks side by side, each with the room it needs; returns how far down the row reaches."""
     x, deepest = 0.0, 0.0
     for stack in stacks:
@@ -103,11 +105,13 @@ def columns(deal: Deal, random: np.random.Generator) -> Layout:
         groups.setdefault(_colour_of(stack), []).append(stack)
     piles: list[list[Laid]] = []
     for group in groups.values():
-        # A nigiri that lies straight on a wasabi is on it: so plain nigiri first, then pairs, then free wasabi.
+        # A nigiri straight on a wasabi is on it: so plain nigiri first, then pairs, then free wasabi.
         group.sort(key=lambda stack: (stack[-1].shows == "wasabi", len(stack)))
         pile: list[Laid] = []
         for stack in group:
-            if len(pile) + len(stack) > 6 or (pile and pile[-1].shows in {"special-order", "wasabi"} and stack[0].shows != "wasabi"):
+            if len(pile) + len(stack) > 6 or (
+                pile and pile[-1].shows in {"special-order", "wasabi"} and stack[0].shows != "wasabi"
+            ):
                 piles.append(pile)
                 pile = []
             pile += stack
@@ -121,7 +125,9 @@ def columns(deal: Deal, random: np.random.Generator) -> Layout:
         lean, y = random.normal(0, mess), random.normal(0, 4)
         x = column * (WIDTH + gap)
         for card in piles[index]:
-            layout.append(Placed(card, x + random.normal(0, mess * 40), y, lean + random.normal(0, mess), below))
+            layout.append(
+                Placed(card, x + random.normal(0, mess * 40), y, lean + random.normal(0, mess), below)
+            )
             below = len(layout) - 1
             x -= np.sin(lean) * strip
             y += strip * random.normal(1, 0.06)
@@ -202,5 +208,9 @@ def _aside(layout: Layout, desserts: tuple[Laid, ...], random: np.random.Generat
     step = random.uniform(0.3, 1.1) * (WIDTH if turn else HEIGHT)
     below: int | None = None
     for index, card in enumerate(desserts):
-        layout.append(Placed(card, x + random.normal(0, 2), y + (index - 1) * step, turn + random.normal(0, 0.04), below))
+        layout.append(
+            Placed(
+                card, x + random.normal(0, 2), y + (index - 1) * step, turn + random.normal(0, 0.04), below
+            )
+        )
         below = len(layout) - 1 if step < (WIDTH if turn else HEIGHT) else None

@@ -6,13 +6,25 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.synth.camera import develop, project, projection, random_shot
-from vision.synth.cards import CARD_MM, TEXTURE, CardPicture, Picture, Press, corner_mask, printed, random_press, sleeve
+from vision.synth.camera import develop, projection, random_shot
+from vision.synth.cards import (
+    CARD_MM,
+    TEXTURE,
+    CardPicture,
+    Picture,
+    Press,
+    corner_mask,
+    printed,
+    random_press,
+    sleeve,
+)
 from vision.synth.deal import Deal
 from vision.synth.layout import Layout, Placed, lay
 from vision.synth.table import clutter, hand, playmat, rectangle, spread
 
-LEAST_VISIBLE = 0.07  # of a card; what shows less nobody could name, and players are told to let cards peek out
+LEAST_VISIBLE = (
+    0.07  # of a card; what shows less nobody could name, and players are told to let cards peek out
+)
 LONGEST = 1600  # pixels of a composed photo: cards come out about as large as the captures are
 
 
@@ -62,7 +74,11 @@ class Copy:
     """One printed copy of the game: a picture of every face, in the same inks."""
 
     def __init__(
-        self, pictures: list[CardPicture], random: np.random.Generator, mixed: float = 0.25, drawn: str = "owndeck"
+        self,
+        pictures: list[CardPicture],
+        random: np.random.Generator,
+        mixed: float = 0.25,
+        drawn: str = "owndeck",
     ) -> None:
         self._by_face: dict[str, list[CardPicture]] = {}
         for picture in pictures:
@@ -89,7 +105,11 @@ class Copy:
 
 
 def compose(
-    deal: Deal, pictures: list[CardPicture], surfaces: list[tuple[str, Picture]], random: np.random.Generator, longest: int = LONGEST
+    deal: Deal,
+    pictures: list[CardPicture],
+    surfaces: list[tuple[str, Picture]],
+    random: np.random.Generator,
+    longest: int = LONGEST,
 ) -> Scene:
     """Lay the deal on a table and photograph it; again, if a card came to lie all but hidden."""
     for _ in range(20):
@@ -100,7 +120,11 @@ def compose(
 
 
 def _attempt(
-    deal: Deal, pictures: list[CardPicture], surfaces: list[tuple[str, Picture]], random: np.random.Generator, longest: int
+    deal: Deal,
+    pictures: list[CardPicture],
+    surfaces: list[tuple[str, Picture]],
+    random: np.random.Generator,
+    longest: int,
 ) -> Scene:
     style, layout = lay(deal, random)
     copy = Copy(pictures, random)
@@ -114,7 +138,9 @@ def _attempt(
         clutter(image, matrix, box, [picture.image for picture in pictures], random)
     owner = np.full((frame[1], frame[0]), -1, np.int16)
     areas, quads = [], []
-    neighbours = [placed for placed in _neighbours(layout, corners, random) if _cut_off(placed, matrix, frame)]
+    neighbours = [
+        placed for placed in _neighbours(layout, corners, random) if _cut_off(placed, matrix, frame)
+    ]
     for index, placed in enumerate([*neighbours, *layout]):
         mine = index - len(neighbours)
         face = placed.card.shows if placed.card.shows in copy else "card-back"
@@ -180,17 +206,24 @@ def _cut_off(placed: Placed, matrix: Picture, frame: tuple[int, int]) -> bool:
 _MASK = corner_mask()
 
 
-def _draw(image: Picture, matrix: Picture, placed: Placed, copy: Copy, face: str, random: np.random.Generator) -> Picture:
+def _draw(
+    image: Picture, matrix: Picture, placed: Placed, copy: Copy, face: str, random: np.random.Generator
+) -> Picture:
     """Draw one card with its shadow; returns the quad of the whole card in pixels."""
     quad = rectangle(matrix, placed.x, placed.y, *CARD_MM, placed.turn)
     card = printed(copy.picture(face), copy.press, random)
-    alpha = (_MASK / 255.0).astype(np.float32)
+    alpha: Picture = (_MASK / 255.0).astype(np.float32)
     outer = quad
     if copy.press.sleeved:
         card, alpha = sleeve(card, _MASK, random)
         grow = card.shape[1] / TEXTURE[0]
         outer = rectangle(
-            matrix, placed.x, placed.y, CARD_MM[0] * grow, CARD_MM[1] * card.shape[0] / TEXTURE[1], placed.turn
+            matrix,
+            placed.x,
+            placed.y,
+            CARD_MM[0] * grow,
+            CARD_MM[1] * card.shape[0] / TEXTURE[1],
+            placed.turn,
         )
     size = np.linalg.norm(outer[1] - outer[0])
     if size < card.shape[1] * 0.6:  # shrink first, or the warp would alias
@@ -198,7 +231,11 @@ def _draw(image: Picture, matrix: Picture, placed: Placed, copy: Copy, face: str
         card = cv2.resize(card, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
         alpha = cv2.resize(alpha, (card.shape[1], card.shape[0]), interpolation=cv2.INTER_AREA)
     height, width = card.shape[:2]
-    card = card * (1 + random.normal(0, 0.03) + np.linspace(-1, 1, height, dtype=np.float32)[:, None, None] * random.normal(0, 0.03))
+    card = card * (
+        1
+        + random.normal(0, 0.03)
+        + np.linspace(-1, 1, height, dtype=np.float32)[:, None, None] * random.normal(0, 0.03)
+    )
     pad = 14
     low = np.maximum(np.floor(outer.min(axis=0)).astype(int) - pad, 0)
     high = np.minimum(np.ceil(outer.max(axis=0)).astype(int) + pad, (image.shape[1], image.shape[0]))
@@ -213,6 +250,8 @@ def _draw(image: Picture, matrix: Picture, placed: Placed, copy: Copy, face: str
     view = image[low[1] : high[1], low[0] : high[0]]
     drop = random.uniform(-3, 3, 2)
     shadow = cv2.warpAffine(cover, np.array([[1, 0, drop[0]], [0, 1, drop[1]]]), span)
-    view *= 1 - random.uniform(0.15, 0.5) * cv2.GaussianBlur(shadow, (0, 0), random.uniform(1.5, 5))[..., None]
+    view *= (
+        1 - random.uniform(0.15, 0.5) * cv2.GaussianBlur(shadow, (0, 0), random.uniform(1.5, 5))[..., None]
+    )
     view += cover * (seen - view)
     return quad

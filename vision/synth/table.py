@@ -26,10 +26,13 @@ def load_surfaces(root: Path) -> list[tuple[str, Picture]]:
 def spread(surface: Picture, frame: tuple[int, int], random: np.random.Generator) -> Picture:
     """A surface over the whole frame at a random scale and turn: float BGR in 0..1."""
     width, height = frame
+    image: Picture
     if random.random() < 0.12:  # plain paint or cloth
         image = np.empty((height, width, 3), np.float32)
         image[:] = random.uniform(0.03, 0.95, 3).astype(np.float32) * 0.6 + random.uniform(0, 0.4)
-        grain = random.standard_normal((height // 3, width // 3, 1), dtype=np.float32) * random.uniform(0, 0.04)
+        grain = random.standard_normal((height // 3, width // 3, 1), dtype=np.float32) * random.uniform(
+            0, 0.04
+        )
         image += cv2.resize(grain, (width, height))[..., None]
     else:
         scale = max(width, height) / max(surface.shape[:2]) * np.exp(random.uniform(-0.9, 0.9))
@@ -47,13 +50,15 @@ def fill(image: Picture, quad: Quad, colour: Picture | tuple[float, float, float
 
 
 def rectangle(matrix: Picture, x: float, y: float, width: float, height: float, turn: float) -> Quad:
-    """A rectangle on the table in mm, seen by the camera: four corners in pixels, clockwise from its top left."""
+    """A rectangle on the table in mm as the camera sees it: pixels, clockwise from its top left."""
     half = np.array([[-width, -height], [width, -height], [width, height], [-width, height]]) / 2
     cosine, sine = np.cos(turn), np.sin(turn)
     return project(matrix, half @ np.array([[cosine, sine], [-sine, cosine]]) + (x, y))
 
 
-def playmat(image: Picture, matrix: Picture, box: tuple[float, float, float, float], random: np.random.Generator) -> None:
+def playmat(
+    image: Picture, matrix: Picture, box: tuple[float, float, float, float], random: np.random.Generator
+) -> None:
     """A mat under all the cards: one colour with a border."""
     left, top, right, bottom = box
     margin = random.uniform(10, 60)
@@ -65,7 +70,11 @@ def playmat(image: Picture, matrix: Picture, box: tuple[float, float, float, flo
 
 
 def clutter(
-    image: Picture, matrix: Picture, box: tuple[float, float, float, float], pictures: list[Picture], random: np.random.Generator
+    image: Picture,
+    matrix: Picture,
+    box: tuple[float, float, float, float],
+    pictures: list[Picture],
+    random: np.random.Generator,
 ) -> None:
     """Around the tableau: a score board, menu tiles, pawns, cups. Never over a card."""
     left, top, right, bottom = box
@@ -82,7 +91,7 @@ def clutter(
             tile = pictures[int(random.integers(0, len(pictures)))]
             _tile(image, matrix, x, y, tile, random)
         elif what == 2 and reach > 50:
-            _board(image, matrix, x, y, side < 2, random)
+            _board(image, matrix, x, y, bool(side < 2), random)
         elif reach > 60:
             _cup(image, matrix, x, y, random)
 
@@ -92,16 +101,22 @@ def _pawn(image: Picture, matrix: Picture, x: float, y: float, random: np.random
     radius = max(3, int(np.linalg.norm(centre[1] - centre[0])))
     colour = random.uniform(0, 1, 3)
     spot = tuple(map(int, centre[0]))
-    cv2.circle(image, (spot[0] + radius // 3, spot[1] + radius // 3), radius, (0.15, 0.15, 0.15), -1, cv2.LINE_AA)
+    cv2.circle(
+        image, (spot[0] + radius // 3, spot[1] + radius // 3), radius, (0.15, 0.15, 0.15), -1, cv2.LINE_AA
+    )
     cv2.circle(image, spot, radius, tuple(map(float, colour)), -1, cv2.LINE_AA)
     cv2.circle(image, spot, radius // 2, tuple(map(float, np.clip(colour * 1.4, 0, 1))), -1, cv2.LINE_AA)
 
 
-def _tile(image: Picture, matrix: Picture, x: float, y: float, face: Picture, random: np.random.Generator) -> None:
+def _tile(
+    image: Picture, matrix: Picture, x: float, y: float, face: Picture, random: np.random.Generator
+) -> None:
     """A menu tile: part of a card's art in landscape, under a bar for its name."""
     art = cv2.resize(face[180:480, 20:332], (310, 220))
     art[-50:] = random.integers(50, 256, 3)
-    cv2.putText(art, "MENU TILE"[: int(random.integers(4, 9))], (30, 208), 0, 1.2, (20, 20, 20), 3, cv2.LINE_AA)
+    cv2.putText(
+        art, "MENU TILE"[: int(random.integers(4, 9))], (30, 208), 0, 1.2, (20, 20, 20), 3, cv2.LINE_AA
+    )
     part = art.astype(np.float32) / 255
     quad = rectangle(matrix, x, y, 52, 37, random.uniform(0, 2 * np.pi)).astype(np.float32)
     corners = np.array([[0, 0], [310, 0], [310, 220], [0, 220]], np.float32)
@@ -111,12 +126,18 @@ def _tile(image: Picture, matrix: Picture, x: float, y: float, face: Picture, ra
     image += mask * (cv2.warpPerspective(part, warp, size) - image)
 
 
-def _board(image: Picture, matrix: Picture, x: float, y: float, upright: bool, random: np.random.Generator) -> None:
+def _board(
+    image: Picture, matrix: Picture, x: float, y: float, upright: bool, random: np.random.Generator
+) -> None:
     length, turn = random.uniform(150, 300), random.normal(np.pi / 2 if upright else 0, 0.1)
     fill(image, rectangle(matrix, x, y, length, 45, turn), random.uniform(0.1, 0.9, 3))
     along = np.array([np.cos(turn), np.sin(turn)])
     for step in np.arange(-length / 2 + 12, length / 2 - 8, 18):
-        fill(image, rectangle(matrix, *(np.array([x, y]) + along * step), 13, 13, turn), random.uniform(0.5, 1, 3))
+        fill(
+            image,
+            rectangle(matrix, x + along[0] * step, y + along[1] * step, 13, 13, turn),
+            random.uniform(0.5, 1, 3),
+        )
 
 
 def _cup(image: Picture, matrix: Picture, x: float, y: float, random: np.random.Generator) -> None:
@@ -141,7 +162,12 @@ def hand(image: Picture, cards: Picture, random: np.random.Generator) -> None:
         across = place * (height if side % 2 == 0 else width) + finger * thick * 1.9
         depth = max(4.0, free * random.uniform(0.5, 0.9) - thick)
         tip = [(depth, across), (across, depth), (width - depth, across), (across, height - depth)][side]
-        root = [(-50, across + 30), (across + 30, -50), (width + 50, across + 30), (across + 30, height + 50)][side]
+        root = [
+            (-50, across + 30),
+            (across + 30, -50),
+            (width + 50, across + 30),
+            (across + 30, height + 50),
+        ][side]
         start, end = tuple(map(int, root)), tuple(map(int, tip))
         cv2.line(image, start, end, tuple(map(float, np.clip(skin * 0.75, 0, 1))), thick * 2 + 5, cv2.LINE_AA)
         cv2.line(image, start, end, tuple(map(float, np.clip(skin, 0, 1))), thick * 2, cv2.LINE_AA)

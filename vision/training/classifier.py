@@ -49,12 +49,19 @@ class Plan:
 def load(roots: tuple[Path, ...], split: str = "train") -> Crops:
     """Read crops written by the composer."""
     rows = [
-        (root, json.loads(line)) for root in roots for line in (root / "crops" / f"{split}.jsonl").read_text().splitlines()
+        (root, json.loads(line))
+        for root in roots
+        for line in (root / "crops" / f"{split}.jsonl").read_text().splitlines()
     ]
     pixels = np.empty((len(rows), CROP[1], CROP[0], 3), np.uint8)
     for index, (root, row) in enumerate(rows):
-        pixels[index] = cv2.imread(str(root / "crops" / row["crop"]))
-    return Crops(pixels, [row["face"] for _, row in rows], np.array([row["visible"] for _, row in rows], np.float32))
+        image = cv2.imread(str(root / "crops" / row["crop"]))
+        if image is None:
+            raise ValueError(f"{row['crop']} is missing or no picture")
+        pixels[index] = image
+    return Crops(
+        pixels, [row["face"] for _, row in rows], np.array([row["visible"] for _, row in rows], np.float32)
+    )
 
 
 def class_names(crops: Crops) -> list[str]:
@@ -62,8 +69,10 @@ def class_names(crops: Crops) -> list[str]:
     return sorted(set(crops.faces), key=lambda face: (face.startswith(DECOY), face))
 
 
-def batches(crops: Crops, targets: np.ndarray, batch: int, seed: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-    """Shuffled batches without end, in which rare faces come as often as the square root of their share allows."""
+def batches(
+    crops: Crops, targets: np.ndarray, batch: int, seed: int
+) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Shuffled batches without end; rare faces come more often than their share."""
     random = np.random.default_rng(seed)
     counts = np.bincount(targets)
     weights = 1 / np.sqrt(counts[targets])
@@ -102,7 +111,9 @@ def tensor(pixels: np.ndarray, upside: np.ndarray) -> Tensor:
     return torch.from_numpy(np.ascontiguousarray(turned[..., ::-1].transpose(0, 3, 1, 2))).float() / 255
 
 
-def loss_of(outputs: tuple[Tensor, Tensor, Tensor], target: Tensor, upside: Tensor, visible: Tensor, none: int) -> Tensor:
+def loss_of(
+    outputs: tuple[Tensor, Tensor, Tensor], target: Tensor, upside: Tensor, visible: Tensor, none: int
+) -> Tensor:
     logits, pose, _ = outputs
     named = functional.cross_entropy(logits, target, label_smoothing=0.02)
     real = (target != none).float()
@@ -121,7 +132,9 @@ def train(plan: Plan) -> Path:
     network = Namer(len(names))
     if plan.weights:
         load_backbone(network, plan.weights)
-    averaged = torch.optim.swa_utils.AveragedModel(network, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998))
+    averaged = torch.optim.swa_utils.AveragedModel(
+        network, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998)
+    )
     optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=0.02)
     plan.out.mkdir(parents=True, exist_ok=True)
     state_file = plan.out / "state.pt"
@@ -143,8 +156,12 @@ def train(plan: Plan) -> Path:
         if share >= 1:
             break
         for group in optimizer.param_groups:  # warm up, then fall along a cosine with the time that is left
-            group["lr"] = plan.rate * min(1.0, (step + 1) / 200) * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * share)))
-        images = augment(tensor(crops.pixels[chosen], upside), generator).to(memory_format=torch.channels_last)
+            group["lr"] = (
+                plan.rate * min(1.0, (step + 1) / 200) * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * share)))
+            )
+        images = augment(tensor(crops.pixels[chosen], upside), generator).to(
+            memory_format=torch.channels_last
+        )
         labels = torch.from_numpy(targets[chosen])
         loss = loss_of(
             network(images),
@@ -232,7 +249,12 @@ def export(weights: Path, path: Path) -> None:
         str(path),
         input_names=["crops"],
         output_names=["scores", "pose", "embedding"],
-        dynamic_axes={"crops": {0: "count"}, "scores": {0: "count"}, "pose": {0: "count"}, "embedding": {0: "count"}},
+        dynamic_axes={
+            "crops": {0: "count"},
+            "scores": {0: "count"},
+            "pose": {0: "count"},
+            "embedding": {0: "count"},
+        },
         opset_version=17,
         dynamo=False,
     )

@@ -12,13 +12,21 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
     """Declare the options of both models."""
     parser.add_argument("model", choices=("detector", "classifier"))
     parser.add_argument(
-        "data", nargs="+", type=Path, metavar="FOLDER", help="scenes written by `okaikei synth` (the classifier: with --crops)"
+        "data",
+        nargs="+",
+        type=Path,
+        metavar="FOLDER",
+        help="scenes written by `okaikei synth` (the classifier: with --crops)",
     )
-    parser.add_argument("--out", type=Path, required=True, help="the run: started again, it goes on where it stopped")
+    parser.add_argument(
+        "--out", type=Path, required=True, help="the run: started again, it goes on where it stopped"
+    )
     parser.add_argument("--weights", type=Path, help="pretrained YOLO weights (.pt) to start from")
     parser.add_argument("--minutes", type=float, default=45.0, help="how long to train")
     parser.add_argument("--epochs", type=int, help="detector: train so many times over the scenes instead")
-    parser.add_argument("--pixels", type=int, default=512, help="detector: long side of the scenes while training")
+    parser.add_argument(
+        "--pixels", type=int, default=512, help="detector: long side of the scenes while training"
+    )
     parser.add_argument("--rate", type=float, help="learning rate at its highest")
     parser.add_argument("--seed", type=int, default=1)
 
@@ -30,7 +38,9 @@ def run(args: argparse.Namespace) -> int:
         return 2
     missing = [folder for folder in args.data if not (folder / "data.yaml").is_file()]
     if missing:
-        print(f"okaikei train: {missing[0]} holds no scenes; write some with `okaikei synth`", file=sys.stderr)
+        print(
+            f"okaikei train: {missing[0]} holds no scenes; write some with `okaikei synth`", file=sys.stderr
+        )
         return 2
     try:
         path = _detector(args) if args.model == "detector" else _classifier(args)

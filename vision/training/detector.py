@@ -103,7 +103,13 @@ def train(plan: Plan) -> Path:
         plan.out,
         "detector",
         plan.data,
-        {"architecture": ARCHITECTURE, "pixels": plan.pixels, "batch": plan.batch, "rate": plan.rate, "seed": plan.seed},
+        {
+            "architecture": ARCHITECTURE,
+            "pixels": plan.pixels,
+            "batch": plan.batch,
+            "rate": plan.rate,
+            "seed": plan.seed,
+        },
         measure.detector(plan.out / "detector.onnx", measured[0]) if measured else {},
         (time.time() - begin) / 60,
     )
@@ -129,5 +135,7 @@ def export(weights: Path, path: Path, pixels: int = INPUT) -> None:
     # cannot tell a card found twice from a card and its twin beneath.
     head = model.model.model[-1]
     head.cv2, head.cv3, head.cv4 = head.one2one_cv2, head.one2one_cv3, head.one2one_cv4
-    written = model.export(format="onnx", imgsz=pixels, opset=17, simplify=True, dynamic=False, end2end=False, device="cpu")
+    written = model.export(
+        format="onnx", imgsz=pixels, opset=17, simplify=True, dynamic=False, end2end=False, device="cpu"
+    )
     shutil.move(str(written), path)

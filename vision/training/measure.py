@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -42,6 +43,7 @@ def classifier(weights: Path, folder: Path, limit: int | None = None) -> dict[st
     rows = (folder / "crops" / "val.jsonl").read_text().splitlines()[:limit]
     for row in map(json.loads, rows):
         image = cv2.imread(str(folder / "crops" / row["crop"]))
+        assert image is not None
         scores = namer.name(image, [inner])[0].scores
         best = max(scores, key=lambda face: scores[face])
         kind = "none" if row["face"] == "none" else "covered" if row["visible"] < COVERED else "whole"
@@ -50,7 +52,7 @@ def classifier(weights: Path, folder: Path, limit: int | None = None) -> dict[st
     return {**shares, "crops": len(rows)}
 
 
-def _scenes(folder: Path, limit: int | None) -> Iterator[tuple[np.ndarray, dict[str, list[dict[str, object]]]]]:
+def _scenes(folder: Path, limit: int | None) -> Iterator[tuple[np.ndarray, dict[str, Any]]]:
     for path in sorted((folder / "images" / "val").glob("*.jpg"))[:limit]:
         image = cv2.imread(str(path))
         if image is not None:

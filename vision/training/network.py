@@ -31,7 +31,7 @@ class Namer(nn.Module):
         self.pose = nn.Linear(FEATURES, 2)
 
     def forward(self, crops: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Crops (N, 3, H, W) in 0..1 to logits, pose (upside down, visible; both logits) and unit embeddings."""
+        """Crops (N, 3, H, W) in 0..1 to logits, pose (upside down, visible: logits) and unit embeddings."""
         features = self.widen(self.backbone(crops)).mean(dim=(2, 3))
         embedding = functional.normalize(self.embed(self.dropout(features)), dim=1)
         logits = self.scale * embedding @ functional.normalize(self.faces, dim=1).t()
@@ -53,7 +53,7 @@ def load_backbone(network: Namer, weights: Path) -> int:
 
 
 class Shipped(nn.Module):
-    """What is exported: probabilities need only the known faces; cards of no game become one score, `unknown`."""
+    """What is exported: a score for each known face, and one, `unknown`, for all cards of no game."""
 
     def __init__(self, network: Namer, known: int) -> None:
         super().__init__()
