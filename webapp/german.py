@@ -165,6 +165,9 @@ WORDS: dict[str, str] = {
         "Reihe."
     ),
     "Save the places": "Plätze speichern",
+    "Everyone has confirmed, but round {n} still has to be completed.": (
+        "Alle haben bestätigt, aber Runde {n} ist noch nicht vollständig."
+    ),
     "Check the cards of {name}": "Karten von {name} prüfen",
     "Photograph the cards of {name}": "Karten von {name} fotografieren",
     "On to round {n}": "Weiter zu Runde {n}",

@@ -12,6 +12,7 @@ from webapp.address import base_address, qr_svg
 from webapp.decks.pages import chosen_deck, titles
 from webapp.gate import storage
 from webapp.language import language, say
+from webapp.log import entry
 from webapp.newgame import LONGEST_NAME, option_texts
 from webapp.once import answer, repeated
 from webapp.storage import games
@@ -275,54 +276,5 @@ def log(code: str) -> str:
     """Who changed what and when."""
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        entries = [_entry(game, change) for change in games.changes(sql, game.id)]
+        entries = [entry(game, change) for change in games.changes(sql, game.id)]
         return render_template("settings/log.html", tab="table", table=game, entries=entries)
-
-
-def _entry(game: Game, change: Any) -> dict[str, Any]:
-    texts = {
-        "confirmed": say("confirmed"),
-        "corrected": say("corrected"),
-        "uramaki": say("said who took uramaki places"),
-        "chips": say("entered the chips"),
-        "renamed": say("changed the names"),
-        "keep": say("agreed to keep corrected photos"),
-        "keep-not": say("no longer keeps corrected photos"),
-        "photos-deleted": say("deleted the photos"),
-        "ended": say("ended the game early"),
-        "imported": say("imported the record"),
-    }
-    seats = table_seats(game)
-    where = [say("round {n}", n=change.round)] if change.round else []
-    where += [seats[change.seat].name] if change.seat is not None and change.seat < len(seats) else []
-    return {
-        "by": change.by or say("the host"),
-        "at": change.at,
-        "what": texts.get(change.what, change.what),
-        "where": ", ".join(where),
-        "gone": _difference(change.before, change.after) if change.what == "corrected" else [],
-        "new": _difference(change.after, change.before) if change.what == "corrected" else [],
-    }
-
-
-def _difference(left: list[Any], right: list[Any]) -> list[str]:
-    """The cards that are on the left and not on the right, in words."""
-    rest = list(right)
-    found = []
-    for card in left:
-        if card in rest:
-            rest.remove(card)
-        else:
-            found.append(_in_words(card))
-    return found
-
-
-def _in_words(card: Any) -> str:
-    if isinstance(card, str):
-        return scorer.name(card, language())
-    words = scorer.name(card["face"], language())
-    if card.get("on_wasabi"):
-        words = say("{card} on wasabi", card=words)
-    if card.get("ordered") or card.get("wild"):
-        words = say("copy of {card}", card=words)
-    return words

@@ -96,8 +96,15 @@ def round_values(game: Game, number: int) -> dict[str, Any]:
         "remarks": _remarks(sheet, place) if done else [],
         "chips": _chips(game, sheet["rounds"][place]) if done else [],
         "following": following,
+        "waits_for": _waits_for(game, round) if not done and not missing else None,
         "is_host": g.access.host,
     }
+
+
+def _waits_for(game: Game, round: Round) -> int | None:
+    """The number of an earlier round without which this one cannot be shown."""
+    current = evening.current_round(game)
+    return current.number if current is not None and current.number < round.number else None
 
 
 def _seat(game: Game, round: Round, seat: Any, bill: dict[str, Any] | None) -> dict[str, Any]:

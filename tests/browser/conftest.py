@@ -116,13 +116,13 @@ def type_cards(page: Any, *faces: str) -> None:
 
 
 def confirm(page: Any) -> None:
-    """Confirm, with the usual answer to whatever is asked."""
+    """Confirm; nigiri lie as they are marked, and every dessert that lies there is new."""
     while True:
         page.wait_for_selector("#saved:not(:text-is('saving …'))", state="attached")
         page.click("#confirm")
         page.wait_for_timeout(150)
-        if page.locator("#chooser[open] .main").count():
-            page.click("#chooser .main")
+        if page.locator("#chooser[open] [data-answer]").count():
+            page.locator("#chooser [data-answer]").last.click()
             continue
         page.wait_for_url(re.compile(r"/round/\d$"))
         return
