@@ -19,11 +19,11 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
         "--faces",
         type=Path,
         action="append",
-        required=True,
-        help="a folder of captures, or of pictures NAME.jpg; repeatable",
+        default=[],
+        help="a folder of captures, or of pictures NAME.jpg; repeatable; without it, our own drawn deck",
     )
     parser.add_argument(
-        "--surfaces", type=Path, required=True, help="a folder of pictures of tables and cloths"
+        "--surfaces", type=Path, help="a folder of pictures of tables and cloths; without it, drawn ones"
     )
     parser.add_argument("--scenes", type=int, default=100, metavar="N")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same scenes")

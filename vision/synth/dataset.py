@@ -10,9 +10,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from datasets import deck
+from datasets.art import draft
 from vision.crops import cut, overlap, upright_box
-from vision.synth import decoys
-from vision.synth.cards import CardPicture, Picture, load_captures
+from vision.synth import decoys, surfaces
+from vision.synth.cards import TEXTURE, CardPicture, Picture, load_captures
 from vision.synth.deal import random_deal
 from vision.synth.scene import LONGEST, Scene, compose
 from vision.synth.table import load_surfaces
@@ -26,7 +28,7 @@ class Recipe:
 
     out: Path
     faces: tuple[Path, ...]
-    surfaces: Path
+    surfaces: Path | None  # none: drawn ones
     scenes: int
     seed: int
     split: str = "train"
@@ -46,6 +48,15 @@ def held_out(name: str) -> bool:
     return zlib.crc32(name.encode()) % 6 == 0
 
 
+def own_deck() -> list[CardPicture]:
+    """Our own drawn deck, with the cards that show wasabi dots."""
+    cards = [(face, False) for face in deck.faces()] + [(face, True) for face in draft.SUSHI]
+    return [
+        CardPicture(face, "owndeck", cv2.resize(deck.raster(face, TEXTURE[0], dots=dots), TEXTURE))
+        for face, dots in cards
+    ]
+
+
 class _Workshop:
     """What a worker loads once."""
 
@@ -60,11 +71,10 @@ class _Workshop:
             ):
                 only = () if root.name in recipe.only else recipe.only
                 self.pictures += load_captures(root, recipe.leave_out, only)
-        self.surfaces = [
-            surface
-            for surface in load_surfaces(recipe.surfaces)
-            if held_out(surface[0]) == recipe.held_out_surfaces
-        ]
+        if not recipe.faces:
+            self.pictures = own_deck()
+        offered = load_surfaces(recipe.surfaces) if recipe.surfaces else surfaces.draw(36, recipe.seed)
+        self.surfaces = [surface for surface in offered if held_out(surface[0]) == recipe.held_out_surfaces]
         self.drawn = frozenset(picture.face for picture in self.pictures)
 
     def scene(self, number: int) -> Scene:
@@ -189,7 +199,7 @@ def write(recipe: Recipe, workers: int) -> Iterator[int]:
         if key != "out"
     }
     (out / f"recipe-{recipe.split}-{recipe.seed}.json").write_text(
-        json.dumps({**recorded, "surfaces": recipe.surfaces.name})
+        json.dumps({**recorded, "surfaces": recipe.surfaces.name if recipe.surfaces else "drawn"})
     )
     with (
         ProcessPoolExecutor(workers, initializer=_open, initargs=(recipe,)) as pool,

@@ -188,9 +188,9 @@ STYLES: dict[str, Callable[[Deal, np.random.Generator], Layout]] = {
 WEIGHTS = {"rows": 0.36, "columns": 0.34, "fan": 0.14, "loose": 0.16}
 
 
-def lay(deal: Deal, random: np.random.Generator) -> tuple[str, Layout]:
-    """Lay a deal in a random style, with the desserts of earlier rounds aside."""
-    style = str(random.choice(list(WEIGHTS), p=list(WEIGHTS.values())))
+def lay(deal: Deal, random: np.random.Generator, style: str | None = None) -> tuple[str, Layout]:
+    """Lay a deal in this style or a random one, with the desserts of earlier rounds aside."""
+    style = style or str(random.choice(list(WEIGHTS), p=list(WEIGHTS.values())))
     layout = STYLES[style](deal, random)
     if deal.earlier:
         _aside(layout, deal.earlier, random)

@@ -110,10 +110,15 @@ def compose(
     surfaces: list[tuple[str, Picture]],
     random: np.random.Generator,
     longest: int = LONGEST,
+    style: str | None = None,
+    roll: float | None = None,
 ) -> Scene:
-    """Lay the deal on a table and photograph it; again, if a card came to lie all but hidden."""
+    """Lay the deal on a table and photograph it; again, if a card came to lie all but hidden.
+
+    `style` is how it is laid and `roll` from which side it is seen; random, where not given.
+    """
     for _ in range(20):
-        scene = _attempt(deal, pictures, surfaces, random, longest)
+        scene = _attempt(deal, pictures, surfaces, random, longest, style, roll)
         if min(card.visible for card in scene.cards) >= LEAST_VISIBLE:
             return scene
     return scene
@@ -125,11 +130,13 @@ def _attempt(
     surfaces: list[tuple[str, Picture]],
     random: np.random.Generator,
     longest: int,
+    style: str | None,
+    roll: float | None,
 ) -> Scene:
-    style, layout = lay(deal, random)
+    style, layout = lay(deal, random, style)
     copy = Copy(pictures, random)
     corners = np.concatenate([_corners(placed) for placed in layout])
-    frame, matrix = _hold(corners, random, longest)
+    frame, matrix = _hold(corners, random, longest, roll)
     image = spread(surfaces[int(random.integers(0, len(surfaces)))][1], frame, random)
     box = (*corners.min(axis=0), *corners.max(axis=0))
     if random.random() < 0.25:
@@ -165,9 +172,12 @@ def _corners(placed: Placed) -> Picture:
     return rectangle(np.eye(3), placed.x, placed.y, *CARD_MM, placed.turn)
 
 
-def _hold(corners: Picture, random: np.random.Generator, longest: int) -> tuple[tuple[int, int], Picture]:
+def _hold(
+    corners: Picture, random: np.random.Generator, longest: int, side: float | None
+) -> tuple[tuple[int, int], Picture]:
     """How the phone is held: the frame in pixels, and the camera's matrix."""
     roll = float(random.choice([0.0, 0.0, 0.0, np.pi, np.pi / 2, -np.pi / 2, random.uniform(0, 2 * np.pi)]))
+    roll = roll if side is None else side
     roll += random.normal(0, 0.08)
     tilt = float(np.abs(random.normal(0, 0.3)))
     tilt = min(tilt, 0.68)  # past 39 degrees people walk closer

@@ -1,0 +1,1 @@
+"""Photos that the tests read: composed of our own deck on surfaces we drew."""
