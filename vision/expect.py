@@ -13,9 +13,9 @@ import numpy as np
 
 from scorer import Possible
 from vision.assign import Assignment, Limits
-from vision.conflicts import assign_with_pairs
 from vision.doubts import count_doubts, face_doubts, left_doubts
 from vision.reading import Card, Doubt
+from vision.settle import settle
 from vision.sighting import NONE, Sighting
 from vision.thresholds import STANDARD, Thresholds
 from vision.weigh import claims, costs_of
@@ -54,7 +54,8 @@ def expect(
         for a, b in itertools.combinations(range(len(groups)), 2)
         if (cost := pairs.get(_sorted(groups[a][0], groups[b][0]), 0.0)) > 0
     }
-    assignment = assign_with_pairs(merged, soft, _limits(faces, possible, thresholds))
+    limits = _limits(faces, possible, thresholds)
+    assignment = settle(merged, soft, limits, [sightings[group[0]] for group in groups], size, thresholds)
     cards: list[Card] = []
     doubts: list[Doubt] = []
     left: list[tuple[int, float]] = []

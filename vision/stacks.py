@@ -18,6 +18,7 @@ POINTS = COLUMNS * ROWS
 # fewer in a heap that is larger still, so that the work stays in proportion.
 WIDTH = 256
 WORK = 40_000
+WORTH_A_LOOK = 0.5  # a heap whose order costs less is explained: nobody in it is too many
 
 
 class Heap:
@@ -78,6 +79,22 @@ class Heap:
     def unexplained(self, card: int) -> float:
         """The share of a card that should be free, given all cards above it, but cannot be seen."""
         return self._free(card, self.above(card)) - self.visible[card]
+
+    def savings(self) -> list[float]:
+        """For each card, how much better the others are explained without it, and its own claims with them.
+
+        That a card shows less than it should says nothing against it: a hand may lie over it.
+        """
+        saved = [0.0] * self.count
+        for heap, cost in zip(self.heaps, self.costs, strict=True):
+            if len(heap) == 1 or cost < WORTH_A_LOOK:
+                continue
+            for card in heap:
+                without = self._best_order([each for each in heap if each != card])[0]
+                placed = sum(1 << each for each in self.above(card))
+                own = self._cost(card, placed) if self.unexplained(card) > 0 else 0.0
+                saved[card] = max(0.0, cost - without - own)
+        return saved
 
     def margin(self, upper: int, lower: int) -> float:
         """What it costs to have these two the other way round."""

@@ -16,7 +16,12 @@ class Thresholds:
     temperature: float = 1.0  # above 1, the classifier is less sure than it says
     face_floor: float = 1e-3  # no face is less likely than this: the classifier never saw this printing
     none_floor: float = 3e-4  # nor is "no card here"
-    found_weight: float = 0.5  # the detector speaks with half a voice: covered cards get low scores
+    # Fitted on validation scenes: the log odds that a candidate is a card, by the log odds of both models.
+    real: float = -2.0
+    found_weight: float = 1.2
+    none_weight: float = 0.5
+    found_usual: float = 2.2  # the upper quartile of the detector's log odds in a usual photo;
+    found_lift: float = 1.5  # where it is lower, all are lifted, but by no more than this
     off_menu_kept: float = 0.3  # of a face that cannot be, this share goes to the faces that can,
     off_menu_rejected: float = 0.1  # and this to "not one of this player's cards" (a menu tile, say)
     foreign: float = 5e-4  # how often a card in the photo belongs to somebody else,
@@ -24,7 +29,7 @@ class Thresholds:
     foreign_apart: float = 0.05  # when it lies more than a card's height from all others,
     foreign_both: float = 0.6  # and when both are so
     cut: float = 0.12  # this share outside the photo is cut by the edge; less is an inexact quad
-    visible_spread: float = 0.10  # the classifier's usual error in the share of a card that shows
+    visible_spread: float = 0.07  # the classifier's usual error in the share of a card that shows
     duplicate_slack: float = 0.12  # two quads may claim this much of a card twice, as quads are inexact
     duplicate_near: float = 0.75  # where a sixth of a card shows, quads overlap this much (over their union);
     duplicate_slope: float = 40.0  # what lies closer is ever more surely one card: 4 more at 0.85
@@ -32,7 +37,7 @@ class Thresholds:
     duplicate_sure: float = 4.0  # from this cost on, two quads are one card
     missing_exact: float = 5.0  # a card fewer than dealt, where nothing can have taken it away
     missing_allowed: float = 0.4  # the same, where a card may have left the table
-    extra: float = 4.0  # a card more than dealt; what is surely a card stays even then, and is doubted
+    extra: float = 3.0  # a card more than dealt; what is surely a card stays even then, and is doubted
 
     # --- who lies on whom
     overlap: float = 0.05  # quads that share less of the smaller card lie side by side

@@ -16,8 +16,7 @@ def costs_of(
     """What each sighting costs as each face, and, in the last column, as no card of this tableau."""
     none = np.array([sighting.scores.get(NONE, 0.0) for sighting in sightings])
     none = np.clip(none, thresholds.none_floor, 1 - thresholds.none_floor)
-    found = np.clip([sighting.found for sighting in sightings], 0.02, 0.98)
-    real = 1 / (1 + none / (1 - none) * ((1 - found) / found) ** thresholds.found_weight)
+    real = _real(none, np.array([sighting.found for sighting in sightings]), thresholds)
     allowed = np.array([[sighting.scores.get(face, 0.0) for face in faces] for sighting in sightings])
     allowed, off = (
         allowed / (1 - none)[:, None],
@@ -34,6 +33,21 @@ def costs_of(
     )
     drop = -np.log(np.minimum(1 - mine + thresholds.off_menu_rejected * off, 1.0))
     return np.column_stack([keep, drop])
+
+
+def _real(none: np.ndarray, found: np.ndarray, thresholds: Thresholds) -> np.ndarray:
+    """How likely each candidate is a card that lies just there, by what both models say of it."""
+    heard = _logit(np.clip(found, 0.02, 0.98))
+    plain = heard[none < 0.1]
+    if len(plain):
+        # In a photo unlike those it learnt from, the detector is less sure of every card.
+        heard = heard + np.clip(thresholds.found_usual - np.percentile(plain, 75), 0.0, thresholds.found_lift)
+    odds = thresholds.real + thresholds.found_weight * heard - thresholds.none_weight * _logit(none)
+    return 1 / (1 + np.exp(-odds))
+
+
+def _logit(share: np.ndarray) -> np.ndarray:
+    return np.log(share / (1 - share))
 
 
 def off_menu(sighting: Sighting, faces: Sequence[str]) -> float:

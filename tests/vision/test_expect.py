@@ -16,6 +16,8 @@ SUSHI_GO = scorer.possible("sushi-go", players=5)  # seven cards, exactly
 PARTY = scorer.possible("sushi-go-party", menu="sushi-go", players=8)  # seven cards, exactly
 MISO = scorer.possible("sushi-go-party", menu="my-first-meal", players=8)  # seven, or fewer
 
+ANY_COUNT = scorer.possible("sushi-go")  # of a number of players that is not known
+
 SEVEN = ("tempura", "tempura", "wasabi", "egg-nigiri", "maki-1", "pudding", "dumpling")
 EGG, SALMON, SQUID = "egg-nigiri", "salmon-nigiri", "squid-nigiri"
 
@@ -156,13 +158,13 @@ TABLES = {
         [],
     ),
     "a weak candidate is taken where a card is missing": (
-        [*row(*SEVEN[:6]), at(6, "dumpling", sure=0.4, none=0.5, found=0.4)],
+        [*row(*SEVEN[:6]), at(6, "dumpling", sure=0.75, none=0.2, found=0.7)],
         SUSHI_GO,
         SEVEN,
         [],
     ),
     "and doubted where it is not known how many were dealt": (
-        [*row(*SEVEN[:6]), at(6, "dumpling", sure=0.6, none=0.3, found=0.4)],
+        [*row(*SEVEN[:6]), at(6, "dumpling", sure=0.94, none=0.05, found=0.7)],
         scorer.possible("sushi-go"),
         SEVEN,
         ["card"],
@@ -174,6 +176,26 @@ TABLES = {
         [],
     ),
 }
+
+
+def test_a_ghost_askew_over_two_cards_is_spoken_against_by_both() -> None:
+    """It has a face and a place, but with it too much of its neighbours would be hidden."""
+    column = [
+        sight("dumpling", 900, 300, visible=0.27),
+        sight("dumpling", 900, 340, visible=0.27),
+        sight("dumpling", 900, 380),
+    ]
+    askew = sight("dumpling", 912, 318, 6, visible=0.4, found=0.8)
+    sightings = [*row("tempura", "wasabi", "egg-nigiri", "maki-1"), *column, askew]
+    found = expect(sightings, ANY_COUNT, SIZE)
+    assert Counter(card.face for card in found.cards)["dumpling"] == 3
+    assert all(card.sighting is not askew for card in found.cards)
+
+
+def test_a_card_under_a_hand_is_not_spoken_against() -> None:
+    hidden = [sight("dumpling", 900, 300, visible=0.2), sight("eel", 930, 400, visible=0.5)]
+    found = expect([*row("tempura", "wasabi"), *hidden], None, SIZE)
+    assert [card.face for card in found.cards].count("eel") == 1
 
 
 @pytest.mark.parametrize("what", TABLES)

@@ -1,0 +1,51 @@
+"""Takes out of a joint reading the cards that the stacks speak against.
+
+A ghost that lies askew over two real cards passes for a card of its own: it has a face and
+a place. But with it, too much of the cards around it would have to be hidden.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.assign import INF, Assignment, Limits
+from vision.conflicts import Pairs, assign_with_pairs
+from vision.sighting import Sighting
+from vision.stacks import Heap
+from vision.thresholds import Thresholds
+
+
+def settle(
+    costs: np.ndarray,
+    pairs: Pairs,
+    limits: Limits,
+    sightings: Sequence[Sighting],
+    size: tuple[int, int] | None,
+    thresholds: Thresholds,
+) -> Assignment:
+    """The best assignment of places to faces, in which the cards that are kept explain what shows of each."""
+    drop = costs.shape[1] - 1
+    priced = costs.copy()
+    spoken_against: dict[int, float] = {}
+    while True:
+        answer = assign_with_pairs(priced, pairs, limits)
+        kept = [place for place, slot in enumerate(answer.slots) if slot != drop]
+        seen = [sightings[place] for place in kept]
+        heap = Heap([each.quad for each in seen], [each.visible for each in seen], size, thresholds)
+        saved = heap.savings()
+        net = [saving - answer.changes[place, drop] for place, saving in zip(kept, saved, strict=True)]
+        worst = [
+            max(cards, key=net.__getitem__) for cards in heap.heaps
+        ]  # of each heap: they are independent
+        worst = [card for card in worst if net[card] > 0]
+        if not worst:
+            break
+        for card in worst:
+            spoken_against[kept[card]] = net[card]
+            priced[kept[card], :drop] = INF
+    changes = answer.changes.copy()
+    for place, saving in zip(kept, saved, strict=True):
+        changes[place, drop] = max(0.0, changes[place, drop] - saving)
+    for place, cost in spoken_against.items():
+        changes[place, :drop] = costs[place, :drop] - costs[place, :drop].min() + cost
+    return Assignment(answer.slots, answer.cost, changes)
