@@ -19,6 +19,9 @@ def load_onnx(network: Namer, path: Path) -> int:
     """
     graph = onnx.load(str(path)).graph
     values = {each.name: numpy_helper.to_array(each) for each in graph.initializer}
+    for node in graph.node:  # equal tensors are stored once, and named again
+        if node.op_type == "Identity" and node.input[0] in values:
+            values[node.output[0]] = values[node.input[0]]
     modules = dict(network.named_modules())
     taken = 0
     for node in graph.node:
@@ -64,12 +67,3 @@ def _neutral(norm: nn.Module, offset: np.ndarray) -> None:
     with torch.no_grad():
         norm.weight.fill_(float(np.sqrt(1 + norm.eps)))
     _fill(norm.bias, offset)
-
-
-def names_of(path: Path) -> tuple[np.ndarray, list[str]]:
-    """The direction of each name in the space of embeddings, for a network that learns more names."""
-    import json
-
-    values = {each.name: numpy_helper.to_array(each) for each in onnx.load(str(path)).graph.initializer}
-    names = json.loads(path.with_suffix(".json").read_text())["names"]
-    return values["network.faces"], names

@@ -1,0 +1,125 @@
+"""Training for one deck, for real but tiny: it pauses, goes on, measures, and keeps the better."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from eyes import COLOURS, Eyes, picture
+
+from vision.decks import Deck, Reference
+from vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
+from vision.decks.reading import DeckReader
+from vision.decks.shelf import Shelf
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("ultralytics")
+pytest.importorskip("onnx")
+# Ultralytics and torch warn of much that is none of ours.
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+class NoEyes:
+    """A detector that finds nothing: cards are looked at where they truly lie."""
+
+    def __init__(self, path: Path) -> None:
+        pass
+
+    def find(self, image: np.ndarray) -> list:
+        return []
+
+
+@pytest.fixture(scope="module")
+def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A classifier that was never trained."""
+    from vision.training.classifier import export
+    from vision.training.network import Namer
+
+    folder = tmp_path_factory.mktemp("models")
+    torch.manual_seed(5)
+    network = Namer(3).eval()
+    torch.save({"network": network.state_dict(), "names": ["egg-nigiri", "none", "decoy-0"]}, folder / "x.pt")
+    export(folder / "x.pt", folder / "classifier.onnx")
+    return folder
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
+    """Three faces, small scenes, and little time."""
+    monkeypatch.setattr("vision.detector.Detector", NoEyes)
+    monkeypatch.setattr("vision.decks.measure.LONGEST", 400)
+    monkeypatch.setattr("vision.training.deck.MEASURED", 3)
+    shelf = Shelf(tmp_path)
+    references = tuple(Reference(face, picture(face)) for face in list(COLOURS)[:3])
+    shelf.save(Deck("Ours", "sushi-draft", references, id="abc"))
+    Course(shelf.folder / "abc-training").say(minutes=0.2)
+    return shelf
+
+
+def test_the_weights_that_ship_are_a_start(models: Path) -> None:
+    from vision.training.network import Namer
+    from vision.training.warm import load_onnx, module_path
+
+    assert (
+        module_path("/network/backbone/backbone.6/m.0/m/m.1/cv2/conv/Conv") == "backbone.6.m.0.m.1.cv2.conv"
+    )
+    original = Namer(3)
+    original.load_state_dict(torch.load(models / "x.pt", weights_only=True)["network"])
+    fresh = Namer(7)
+    assert load_onnx(fresh, models / "classifier.onnx") > 30
+    crops = torch.rand(2, 3, 192, 128)
+    with torch.no_grad():
+        _, pose, embedding = original.eval()(crops)
+        _, same_pose, same = fresh.eval()(crops)
+    assert torch.allclose(embedding, same, atol=1e-4)
+    assert torch.allclose(pose, same_pose, atol=1e-3)
+
+
+def test_a_deck_is_trained_paused_and_trained_on(
+    shelf: Shelf, models: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from vision.training.deck import run
+
+    wishes = iter([None, None, PAUSED])
+    asked = Course.wished
+    monkeypatch.setattr(Course, "wished", lambda course: next(wishes, None))
+    assert run(shelf.folder.parent, "abc", models) == 0
+    paused = Course.of(shelf, "abc")
+    assert paused.state == PAUSED
+    assert 0 < paused.share < 0.35
+    assert len(list((paused.folder / "scenes").glob("*.npz"))) == 3
+    monkeypatch.setattr(Course, "wished", asked)
+    assert run(shelf.folder.parent, "abc", models) == 0
+    done = Course.of(shelf, "abc")
+    assert done.state == DONE, done.trouble
+    for key in ("whole", "covered", "refused"):
+        assert 0 <= done.figures["before"][key] <= 1
+        assert 0 <= done.figures["after"][key] <= 1
+    trained = shelf.load("abc").trained
+    assert trained is not None
+    used = done.figures["used"]
+    assert ("weights" in trained) == used
+    names = json.loads((shelf.folder / "abc-1.json").read_text())["names"]
+    assert set(list(COLOURS)[:3]) <= set(names)
+    shelf.save(Deck("Again", "sushi-draft", shelf.load("abc").references, trained={"weights": "abc-1.onnx"}))
+    reader = DeckReader(NoEyes(models), Eyes(), "eyes")
+    assert reader.names(shelf, shelf.find("Again"))._tuned is not None  # type: ignore[attr-defined]
+    assert run(shelf.folder.parent, "abc", models) == 0
+    assert (shelf.folder / "abc-1.onnx").is_file()
+    assert (shelf.folder / "abc-2.onnx").is_file()
+
+
+def test_cancelled_leaves_nothing_behind(shelf: Shelf, models: Path) -> None:
+    from vision.training.deck import run
+
+    (shelf.folder / "abc-training" / "wish").write_text(CANCELLED)
+    assert run(shelf.folder.parent, "abc", models) == 0
+    assert not (shelf.folder / "abc-training").exists()
+
+
+def test_what_goes_wrong_is_written_down(shelf: Shelf, tmp_path: Path) -> None:
+    from vision.training.deck import run
+
+    assert run(shelf.folder.parent, "abc", tmp_path / "nowhere") == 1
+    assert Course.of(shelf, "abc").state == FAILED
+    assert Course.of(shelf, "abc").trouble
