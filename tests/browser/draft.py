@@ -51,7 +51,7 @@ def load() -> DeckReader:
 def photo(path: Path, faces: Sequence[str], seed: int) -> Path:
     """These cards in two rows on a drawn table, a little crooked, photographed a little from the side."""
     random = np.random.default_rng(seed)
-    table = cv2.resize(surfaces.draw(seed, 3)[1], (1500, 1200))
+    table = cv2.resize(surfaces.draw(1, seed)[0][1], (1500, 1200))
     for place, face in enumerate(faces):
         card = deck.raster(face, 260)
         high, wide = card.shape[:2]

@@ -119,7 +119,7 @@ def drawn_cards(count: int, seed: int) -> list[CardPicture]:
 def tabletops(folder: Path | None) -> tuple[Surfaces, Surfaces]:
     """Surfaces to teach on and others to measure on, which training kept its hands off."""
     if folder is None:
-        return [surfaces.draw(n, 1) for n in range(20)], [surfaces.draw(n, 2) for n in range(20)]
+        return surfaces.draw(20, 1001), surfaces.draw(20, 1002)
     loaded = load_surfaces(folder)
     return [each for each in loaded if not held_out(each[0])], [each for each in loaded if held_out(each[0])]
 
