@@ -16,9 +16,10 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """Make the app: settings, storage, gate, language, pages, and the queue of photos.
 
     Settings: DATA (the folder), DATABASE (an SQLAlchemy address instead of the file
-    in DATA), READER ("module:function" that makes a reader), WORKERS, and Flask's own.
+    in DATA), READER ("module:function" that makes a reader), WORKERS, PROXY (one with
+    HTTPS stands before us), and Flask's own.
     """
-    from webapp import decks, errors, gate, language, pages, reading
+    from webapp import decks, errors, gate, language, logs, pages, reading
     from webapp.storage import Storage
 
     app = Flask(__name__)
@@ -32,6 +33,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         KEEP_PHOTO_DAYS=30,
         DEMO=False,
         ADDRESS=None,
+        PROXY=False,
         MAX_CONTENT_LENGTH=16 * MEGABYTE,
         MAX_FORM_MEMORY_SIZE=2 * MEGABYTE,
         MAX_FORM_PARTS=200,
@@ -41,6 +43,11 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
     )
     app.config.from_mapping(settings or {})
+    if app.config["PROXY"]:  # one proxy, which alone can reach us, tells who asks and over what
+        from werkzeug.middleware.proxy_fix import ProxyFix
+
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+        app.config["SESSION_COOKIE_SECURE"] = True
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_env.policies["json.dumps_kwargs"] = {}  # the keypad follows the menu, not the alphabet
     data = Path(app.config["DATA"])
@@ -51,7 +58,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     storage = Storage(app.config["DATABASE"] or f"sqlite:///{data / 'okaikei.sqlite'}")
     storage.migrate()
     app.extensions["storage"] = storage
-    for part in (gate, language, errors, pages, decks, reading):
+    for part in (logs, gate, language, errors, pages, decks, reading):
         part.init_app(app)
     return app
 

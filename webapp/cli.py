@@ -27,6 +27,13 @@ ROOMS = {
         "serve": "open the table for the phones around it",
         "corrections": "show what was misread most, and export corrected photos",
     },
+    "webapp.backup": {
+        "backup": "save all games, photos and decks in one file, also while serving",
+        "restore": "bring back what a backup holds",
+    },
+    "webapp.doctor": {
+        "doctor": "check this computer, and say what to do",
+    },
 }
 
 

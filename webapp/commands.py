@@ -1,7 +1,6 @@
 """`okaikei serve`: the table opens."""
 
 import argparse
-import logging
 import signal
 import sys
 import threading
@@ -18,13 +17,17 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--data", type=Path, help="folder where games are kept")
         parser.add_argument("--database", help="database address instead of the file in --data")
         parser.add_argument("--workers", type=int, default=1, help="processes that read photos (default: 1)")
+        parser.add_argument("--reader", metavar="MODULE:FUNCTION", help="another reader of photos than ours")
         parser.add_argument(
             "--keep-photos", type=int, default=30, metavar="DAYS", help="delete photos after (default: 30)"
         )
         parser.add_argument(
             "--demo", action="store_true", help="open a game in progress with photos of our own deck"
         )
-        parser.add_argument("--verbose", action="store_true", help="say more in the log")
+        parser.add_argument(
+            "--proxy", action="store_true", help="a reverse proxy with HTTPS stands before this server"
+        )
+        parser.add_argument("--verbose", action="store_true", help="log every request")
     if command == "corrections":
         parser.add_argument("--data", type=Path, help="folder where games are kept")
         parser.add_argument("--database", help="database address instead of the file in --data")
@@ -47,13 +50,11 @@ def serve(args: argparse.Namespace) -> int:
 
     import waitress
 
-    from webapp import create_app, housekeeping
+    from webapp import create_app, housekeeping, logs, running
     from webapp.address import lan_address, qr_terminal
+    from webapp.storage import shown_address
 
-    logging.basicConfig(
-        level=logging.INFO if args.verbose else logging.WARNING, format="%(asctime)s %(name)s: %(message)s"
-    )
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is usual, not a warning
+    logs.begin(verbose=args.verbose)
     shown = lan_address() if args.host in ("0.0.0.0", "::") else args.host
     address = f"http://{shown}:{args.port}"
     settings: dict[str, object] = {
@@ -61,11 +62,14 @@ def serve(args: argparse.Namespace) -> int:
         "WORKERS": args.workers,
         "KEEP_PHOTO_DAYS": args.keep_photos,
     }
-    settings |= {"DEMO": args.demo, "DATABASE": args.database}
+    settings |= {"DEMO": args.demo, "DATABASE": args.database, "PROXY": args.proxy}
     passing = tempfile.TemporaryDirectory(prefix="okaikei-demo-") if args.demo and not args.data else None
     if passing or args.data:
         settings["DATA"] = Path(passing.name) if passing else args.data
+    if args.reader:
+        settings["READER"] = args.reader
     app = create_app(settings)
+    held = running.hold(Path(app.config["DATA"]))
     try:
         largest = app.config["MAX_CONTENT_LENGTH"] + 65536
         server = waitress.create_server(
@@ -89,7 +93,9 @@ def serve(args: argparse.Namespace) -> int:
     housekeeping.start(app, ending)
     print(qr_terminal(front))
     print(f"  Phones on this network:  {front}")
-    print(f"  Games are kept in:       {app.config['DATABASE'] or app.config['DATA']}")
+    print(
+        f"  Games are kept in:       {shown_address(args.database) if args.database else app.config['DATA']}"
+    )
     if not args.demo:
         print(f"  See every game:          {address}/keeper/{app.config['KEEPER_KEY']}")
     print("  Ctrl-C ends.", flush=True)
@@ -108,6 +114,7 @@ def serve(args: argparse.Namespace) -> int:
         queue.stop()
         app.extensions["decks"].stop()
         app.extensions["storage"].close()
+        held.close()
         if passing:
             passing.cleanup()
     return 0

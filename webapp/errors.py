@@ -1,17 +1,24 @@
 """What is said when something does not work."""
 
-from flask import Flask, jsonify, render_template, request
+import errno
+
+from flask import Flask, jsonify, render_template
 from sqlalchemy.exc import IntegrityError, OperationalError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from webapp.language import say
+from webapp.logs import place
 from webapp.once import repeated, wants_json
 
 
 def _words(code: int, description: str | None) -> tuple[str, str]:
     if code == 403 and description == "stale":
         return say("This page is too old."), say("Go back, reload it, and try once more.")
+    if code == 403 and description == "deck":
+        return say("This deck belongs to another phone."), say(
+            "Whoever began it can change it. Save it as one file and bring it in to have your own copy."
+        )
     if code == 403:
         return say("This seat belongs to someone else."), say("Ask the host, or use your own seat.")
     if code == 404:
@@ -48,15 +55,22 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(OperationalError)
     def _database(error: OperationalError) -> tuple[Response | str, int]:
-        app.logger.error("database: %s (%s)", error.orig, request.path)
-        return answer_with(507 if "full" in str(error.orig) else 503)
+        full = any(words in str(error.orig) for words in ("disk is full", "No space left"))
+        app.logger.error("database: %s (%s)", error.orig, place())
+        return answer_with(507 if full else 503)
+
+    @app.errorhandler(OSError)
+    def _files(error: OSError) -> tuple[Response | str, int]:
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        app.logger.error("%s: %s", place(), error.strerror, exc_info=None if full else error)
+        return answer_with(507 if full else 500)
 
     @app.errorhandler(IntegrityError)
     def _twice(error: IntegrityError) -> tuple[Response | str, int] | Response:
         # The same request came twice at the same moment; the other one was carried out.
         with app.extensions["storage"].reading() as sql:
             answered = repeated(sql)
-        app.logger.warning("twice: %s (%s)", error.orig, request.path)
+        app.logger.warning("twice: %s (%s)", type(error.orig).__name__, place())
         return answered or answer_with(409)
 
     @app.errorhandler(500)

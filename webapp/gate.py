@@ -23,6 +23,7 @@ from webapp.storage.models import Game, Member, Phone, Player
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6  # a thousand million codes; with the limit below a guess takes centuries
 WRONG_CODES, WITHIN_SECONDS = 20, 600
+MOST_OWN_DECKS = 60  # as many ids as fit into a cookie
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -163,6 +164,25 @@ def _check_table() -> Response | None:
     return None
 
 
+def own_deck(identity: str) -> None:
+    """Remember in this phone's cookie that it began a deck."""
+    session["decks"] = [*session.get("decks", []), identity][-MOST_OWN_DECKS:]
+    session.permanent = True
+
+
+def may_change_deck(identity: str) -> bool:
+    """A deck is changed by the phone that began it, or by the keeper of the house."""
+    return bool(session.get("keeper")) or identity in session.get("decks", [])
+
+
+def _check_deck() -> None:
+    """Let every phone look at a deck, and only its own phone change it."""
+    if request.blueprint == "decks" and request.method not in ("GET", "HEAD", "OPTIONS"):
+        deck = (request.view_args or {}).get("deck")
+        if deck is not None and not may_change_deck(deck):
+            abort(403, "deck")
+
+
 def _finish(response: Response) -> Response:
     """Headers that every answer carries."""
     response.headers.setdefault("Content-Security-Policy", POLICY)
@@ -182,5 +202,8 @@ def init_app(app: Flask) -> None:
     app.extensions["tries"] = Tries()
     app.before_request(_check_form)
     app.before_request(_check_table)
+    app.before_request(_check_deck)
     app.after_request(_finish)
-    app.jinja_env.globals.update(csrf_token=csrf_token, fresh_id=lambda: secrets.token_hex(8))
+    app.jinja_env.globals.update(
+        csrf_token=csrf_token, fresh_id=lambda: secrets.token_hex(8), may_change_deck=may_change_deck
+    )

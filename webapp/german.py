@@ -24,6 +24,11 @@ WORDS: dict[str, str] = {
     "To the first page": "Zur ersten Seite",
     "This page is too old.": "Diese Seite ist zu alt.",
     "Go back, reload it, and try once more.": "Zurückgehen, neu laden und noch einmal versuchen.",
+    "This deck belongs to another phone.": "Dieses Deck gehört einem anderen Handy.",
+    "Whoever began it can change it. Save it as one file and bring it in to have your own copy.": (
+        "Ändern kann es, wer es angelegt hat. Speichere es als eine Datei und hol sie herein; "
+        "dann hast du dein eigenes."
+    ),
     "This seat belongs to someone else.": "Dieser Platz gehört jemand anderem.",
     "Ask the host, or use your own seat.": (
         "Frag, wer den Tisch eröffnet hat, oder nimm deinen eigenen Platz."

@@ -12,6 +12,7 @@ from vision.decks.file import MAX_BYTES, SUFFIX, manifest_of, pack, unpack
 
 FOLDER = "decks"
 MOST_DECKS = 200
+LONGEST_ID = 64
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Shelf:
 
     def path(self, identity: str) -> Path:
         """Where a deck lies, or would lie."""
-        if not (identity.isalnum() and identity.isascii()):
+        if not (identity.isalnum() and identity.isascii() and len(identity) <= LONGEST_ID):
             raise DeckError("absent", "there is no such deck")
         return self.folder / f"{identity}{SUFFIX}"
 

@@ -27,7 +27,7 @@ from vision.decks.file import SUFFIX, pack
 from vision.decks.teach import half_turned, learn
 from webapp.decks.problems import problem_text
 from webapp.decks.teacher import Teacher, Waiting
-from webapp.gate import storage
+from webapp.gate import own_deck, storage
 from webapp.language import language, say, say_many
 from webapp.once import wants_json
 from webapp.reading.problems import problem_text as photo_problem
@@ -102,6 +102,7 @@ def create() -> AnyResponse | tuple[str, int]:
         deck = teacher().shelf.save(Deck(request.form.get("name", ""), game, borrows=borrows))
     except DeckError as error:
         return _index(problem_text(error)), 422
+    own_deck(str(deck.id))
     return redirect(url_for("decks.page", deck=deck.id), 303)
 
 
@@ -112,6 +113,7 @@ def bring() -> AnyResponse | tuple[str, int]:
         deck = teacher().shelf.add(_sent("file"))
     except DeckError as error:
         return _index(problem_text(error)), 422
+    own_deck(str(deck.id))
     flash(say("{name} is on your shelf.", name=deck.name))
     return redirect(url_for("decks.page", deck=deck.id), 303)
 

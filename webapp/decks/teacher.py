@@ -87,7 +87,9 @@ class Teacher:
         self._tray(tray).unlink(missing_ok=True)
 
     def _tray(self, tray: str) -> Path:
-        return self.trays / f"{tray if tray.isalnum() and tray.isascii() else 'none'}.json"
+        return (
+            self.trays / f"{tray if tray.isalnum() and tray.isascii() and len(tray) <= 64 else 'none'}.json"
+        )
 
     def stop(self) -> None:
         """End the worker."""

@@ -7,15 +7,33 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlalchemy.orm import Session
+
+MIGRATING = 0x0CA1CE1  # any number that nobody else locks
+
+
+def _with_driver(address: str) -> str:
+    """`postgresql://` as people write it, with the driver that we install."""
+    for name in ("postgresql://", "postgres://"):
+        if address.startswith(name):
+            return "postgresql+psycopg://" + address.removeprefix(name)
+    return address
+
+
+def shown_address(address: str) -> str:
+    """A database address without its password."""
+    return make_url(address).render_as_string(hide_password=True)
 
 
 class Storage:
     """Opens the database, brings it up to date, and hands out sessions."""
 
     def __init__(self, address: str) -> None:
-        self.engine: Engine = create_engine(address, pool_size=20, max_overflow=10)
+        # Errors must not carry what was to be stored: photos and keys have no place in a log.
+        self.engine: Engine = create_engine(
+            _with_driver(address), pool_size=20, max_overflow=10, hide_parameters=True
+        )
         if self.engine.dialect.name == "sqlite":
             _careful_sqlite(self.engine)
 
@@ -25,6 +43,8 @@ class Storage:
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         with self.engine.begin() as connection:
             config.attributes["connection"] = connection
+            if self.engine.dialect.name == "postgresql":  # of servers that start at once, one migrates
+                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
             command.upgrade(config, "head")
 
     @contextmanager

@@ -1,0 +1,193 @@
+"""Every route there is, one by one: who may use it, and what hostile hands make of it.
+
+The lists below are complete on purpose. A new route fails the first test until
+someone has said whom it is for.
+"""
+
+import itertools
+import json
+import re
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.webapp.conftest import Phone
+from tests.webapp.house import SECRET, House, filled, furnish, routes
+
+# For everyone on the network: they show nothing of any table, or only what this phone itself has done.
+OPEN = {
+    "static", "home.index", "home.appearance", "home.card", "home.icon", "home.manifest", "home.health",
+    "newgame.form", "newgame.create", "newgame.check_menu", "join.ask", "join.find",
+    "history.games", "history.player", "history.import_page", "history.import_record",
+    "decks.index", "decks.create", "decks.bring",
+}  # fmt: skip
+# For whoever holds a secret: the table's code, the key of a seat, of the host, of the house.
+BY_SECRET = {"home.keeper", "join.seats", "join.sit", "join.by_link", "join.by_host_link"}
+# The shelf of decks belongs to the house: every phone may look and take a copy, ...
+SHELF = {"decks.page", "decks.picture", "decks.export", "decks.tray", "decks.waiting_picture"}
+# ... but only the phone that began a deck may change it.
+DECK_OWNER = {"decks.photograph", "decks.name_cards", "decks.forget", "decks.change", "decks.delete"}
+HOST_ONLY = {
+    "settings.host_link", "settings.free", "settings.rename", "settings.choose_deck",
+    "settings.corrections_zip", "settings.delete_photos", "settings.end_early", "settings.delete_game",
+}  # fmt: skip
+SEAT_OR_HOST = {
+    "tableau.save", "tableau.confirm", "tableau.discard", "photos.send", "photos.take", "photos.remove",
+    "settings.hand_over", "table.uramaki", "sheet.chips",
+}  # fmt: skip
+# For every phone at the table, also one that only looks on.
+TABLE = {
+    "table.current", "table.round_page", "table.round_live", "tableau.page", "tableau.live", "tableau.sample",
+    "photos.show", "sheet.page", "sheet.live", "sheet.rematch", "sheet.record_json", "sheet.sheet_csv",
+    "sheet.share_picture", "sheet.share_text", "settings.page", "settings.live", "settings.sit",
+    "settings.keep_corrections", "settings.log",
+}  # fmt: skip
+GUARDED = HOST_ONLY | SEAT_OR_HOST | TABLE
+HOSTILE = [
+    "..", "%2e%2e%2f%2e%2e%2fokaikei.sqlite", "0", "-1", "1e9", "9" * 30, "9" * 5000, "%00", "a%00b",
+    "%ff%fe", "'%20OR%201=1--", "%3Cscript%3E", "x" * 3000, "%F0%9F%8D%A3", "%ED%A0%80", "%C2%B2", "null",
+    "{}", "%7B%7B7*7%7D%7D",
+]  # fmt: skip
+MARKUP = "<b onclick=x>&\"'"
+
+
+@pytest.fixture
+def house(app: Flask, jpeg: bytes) -> House:
+    return furnish(app, jpeg)
+
+
+def ask(phone: Phone, path: str, method: str) -> Any:
+    return phone.get(path) if method == "GET" else phone.call(path, {"version": 0, "items": []})
+
+
+def everything(data: Path) -> list[Any]:
+    """All that is kept of tables and decks, to see whether anything changed."""
+    with sqlite3.connect(data / "okaikei.sqlite") as connection:
+        tables = ("game", "player", "round", "tableau", "photo", "picture", "change")
+        rows = [connection.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in tables]
+    connection.close()
+    return [*rows, [(path.name, path.read_bytes()) for path in sorted((data / "decks").glob("*-deck"))]]
+
+
+def test_someone_has_said_whom_each_route_is_for(app: Flask) -> None:
+    groups = [OPEN, BY_SECRET, SHELF, DECK_OWNER, HOST_ONLY, SEAT_OR_HOST, TABLE]
+    assert sum(map(len, groups)) == len(set().union(*groups))
+    assert {rule.endpoint for rule in app.url_map.iter_rules()} == set().union(*groups)
+
+
+@pytest.mark.parametrize("known", ["no cookie", "another table"])
+def test_a_stranger_sees_and_changes_nothing(
+    app: Flask, house: House, new_phone: Callable[..., Phone], tmp_path: Path, known: str
+) -> None:
+    stranger = new_phone()
+    if known == "another table":
+        stranger.new_game(player=["Cem", "Dora"])
+    before = everything(tmp_path)
+    for endpoint, rule, method in routes(app):
+        if endpoint in GUARDED | DECK_OWNER:
+            answer = ask(stranger, filled(rule.rule, house.values), method)
+            refused = (403,) if endpoint in DECK_OWNER else (302, 404)
+            assert answer.status_code in refused, (endpoint, answer.status_code)
+            assert SECRET.encode() not in answer.data, endpoint
+        elif endpoint in OPEN and method == "GET" and not endpoint.startswith("decks."):
+            answer = ask(stranger, filled(rule.rule, house.values), method)
+            shown = answer.data
+            answer.close()
+            if "name" in rule.arguments:  # the name is in the address; nothing is told about it
+                assert answer.status_code == 404, endpoint
+                continue
+            assert SECRET.encode() not in shown, endpoint
+            assert house.code.encode() not in shown, endpoint
+    assert everything(tmp_path) == before
+
+
+def test_the_numbers_of_another_table_lead_nowhere(
+    app: Flask, house: House, new_phone: Callable[..., Phone], tmp_path: Path
+) -> None:
+    """A host of one's own table, with the ids of another in the address."""
+    other = new_phone()
+    own = other.new_game(player=["Cem", "Dora"])
+    before = everything(tmp_path)
+    for endpoint, rule, method in routes(app):
+        if endpoint in GUARDED and "photo" in rule.arguments:
+            answer = ask(other, filled(rule.rule, {**house.values, "code": own}), method)
+            assert answer.status_code == 404, endpoint
+    assert everything(tmp_path) == before
+
+
+@pytest.mark.parametrize("seat", ["1", "look"])
+def test_a_guest_at_the_table_writes_for_no_one_else(
+    app: Flask, house: House, new_phone: Callable[..., Phone], tmp_path: Path, seat: str
+) -> None:
+    guest = new_phone()
+    guest.submit(f"/join/{house.code}", seat=seat)
+    before = everything(tmp_path)
+    own = {"table.uramaki", "sheet.chips"} if seat == "1" else set()  # anyone who plays may answer these
+    for endpoint, rule, method in routes(app):
+        if endpoint in (HOST_ONLY | SEAT_OR_HOST) - own:
+            answer = ask(guest, filled(rule.rule, house.values), method)
+            assert answer.status_code == 403, (endpoint, answer.status_code)
+    assert everything(tmp_path) == before
+
+
+def test_nothing_is_changed_without_the_word_of_our_own_page(
+    app: Flask, house: House, tmp_path: Path
+) -> None:
+    before = everything(tmp_path)
+    for endpoint, rule, method in routes(app):
+        if method == "POST":
+            path = filled(rule.rule, house.values)
+            for headers in ({}, {"X-CSRF-Token": "0" * 64}, {"X-CSRF-Token": "é"}):
+                answer = house.host.client.post(path, data={"sure": "yes"}, headers=headers)
+                assert answer.status_code == 403, endpoint
+    assert everything(tmp_path) == before
+
+
+def test_looking_changes_nothing(app: Flask, house: House, tmp_path: Path) -> None:
+    before = everything(tmp_path)
+    for _, rule, method in routes(app):
+        if method == "GET":
+            house.host.get(filled(rule.rule, house.values)).close()
+    assert everything(tmp_path) == before
+
+
+def test_hostile_ids_lead_nowhere(app: Flask, house: House) -> None:
+    app.config["PROPAGATE_EXCEPTIONS"] = False  # as people would see it
+    for endpoint, rule, method in routes(app):
+        for argument, hostile in itertools.product(sorted(rule.arguments), HOSTILE):
+            path = filled(rule.rule, {**house.values, argument: hostile})
+            answer = ask(house.host, path, method)
+            answer.close()
+            assert answer.status_code < 500, (endpoint, path[:80], answer.status_code)
+            if argument in ("code", "photo", "deck", "tray", "key", "face", "filename") and hostile != "..":
+                assert answer.status_code in (302, 303, 403, 404, 405, 429), (endpoint, path[:80])
+
+
+def test_names_with_markup_are_text_everywhere(app: Flask, jpeg: bytes) -> None:
+    house = furnish(app, jpeg, MARKUP, MARKUP[::-1], deck=MARKUP)
+    for endpoint, rule, method in routes(app):
+        if method == "GET":
+            answer = house.host.get(filled(rule.rule, {**house.values, "name": "%3Cb%20onclick=x%3E&%22'"}))
+            if answer.mimetype in ("text/html", "image/svg+xml"):
+                assert "<b onclick" not in answer.text, endpoint
+                assert not re.search(r"""=(["'])[^"'<>]*<b onclick""", answer.text), endpoint
+            elif answer.mimetype == "application/json" and endpoint == "sheet.record_json":
+                assert json.loads(answer.data)["players"][0] == MARKUP
+            answer.close()
+    assert "&lt;b onclick" in house.host.get(f"/t/{house.code}/sheet").text
+
+
+def test_every_answer_is_closed_to_scripts_from_elsewhere(app: Flask, house: House) -> None:
+    for endpoint, rule, method in routes(app):
+        answer = ask(house.host, filled(rule.rule, house.values), method)
+        policy = answer.headers["Content-Security-Policy"]
+        answer.close()
+        assert policy.startswith("default-src 'none'"), endpoint
+        assert "unsafe-eval" not in policy, endpoint
+        assert "unsafe-inline" not in policy or "script-src" not in policy, endpoint
+        assert answer.headers["X-Content-Type-Options"] == "nosniff", endpoint
+        assert "*" not in answer.headers.get("Access-Control-Allow-Origin", ""), endpoint

@@ -1,0 +1,189 @@
+"""`okaikei doctor`: looks at everything a table needs, and says what to do about what is missing."""
+
+import argparse
+import importlib
+import importlib.metadata
+import json
+import os
+import shutil
+import socket
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from webapp import default_data
+from webapp.address import lan_address
+
+MEGABYTE = 1 << 20
+ROOM, LITTLE_ROOM = 1000, 100  # megabytes; an evening with photos needs about 50
+GOOD, ODD, BAD = "ok", "note", "PROBLEM"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was looked at."""
+
+    what: str
+    state: str
+    text: str
+    advice: str = ""
+
+
+def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("--data", type=Path, help="folder where games are kept")
+    parser.add_argument("--database", help="database address instead of the file in --data")
+    parser.add_argument("--port", type=int, default=8000, help="port that phones will use (default: 8000)")
+    parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look at everything; the exit code is 1 if something must be mended."""
+    data = args.data or default_data()
+    checks: list[Callable[[], Finding]] = [
+        _python, _opencv, _weights, lambda: _folder(data), lambda: _space(data),
+        lambda: _database(data, args.database), _address, lambda: _port(args.port),
+    ]  # fmt: skip
+    found = [check() for check in checks]
+    if args.json:
+        print(json.dumps([vars(finding) for finding in found], indent=2))
+    else:
+        for finding in found:
+            print(f"{finding.state:>8}  {finding.what}: {finding.text}")
+            if finding.advice:
+                print(f"          → {finding.advice}")
+        bad = sum(finding.state == BAD for finding in found)
+        print("\nReady: `okaikei serve`." if not bad else f"\n{bad} to mend first.")
+    return int(any(finding.state == BAD for finding in found))
+
+
+def _python() -> Finding:
+    version = ".".join(map(str, sys.version_info[:3]))
+    if sys.version_info < (3, 11):  # noqa: UP036, whoever runs an older one needs to hear it
+        return Finding("Python", BAD, version, "Install Python 3.11 or newer, then Okaikei again.")
+    return Finding("Python", GOOD, version)
+
+
+def _opencv() -> Finding:
+    try:
+        cv2 = importlib.import_module("cv2")
+        hasattr(cv2, "dnn") or _fail("it came without its network module")
+    except Exception as error:
+        advice = "pip install --force-reinstall opencv-python-headless. Cards can be typed without it."
+        return Finding("OpenCV", BAD, f"does not load: {error}", advice)
+    return Finding("OpenCV", GOOD, str(cv2.__version__))
+
+
+def _fail(text: str) -> None:
+    raise ImportError(text)
+
+
+def _weights() -> Finding:
+    from vision.reader import Reader
+
+    try:
+        Reader.load()
+    except Exception as error:
+        advice = "Install Okaikei again, from a package with its weights. Until then, type the cards."
+        return Finding("Weights", BAD, str(error), advice)
+    return Finding("Weights", GOOD, "both models load")
+
+
+def _folder(data: Path) -> Finding:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=data) as file:
+            file.write(b"okaikei")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        return Finding(
+            "Data folder", BAD, f"{data}: {error.strerror}", "Choose another with --data, or mend its rights."
+        )
+    return Finding("Data folder", GOOD, str(data))
+
+
+def _space(data: Path) -> Finding:
+    while not data.exists() and data != data.parent:
+        data = data.parent
+    free = shutil.disk_usage(data).free // MEGABYTE
+    if free < LITTLE_ROOM:
+        advice = "Make room, or choose a folder elsewhere with --data. A full disk saves nothing."
+        return Finding("Free space", BAD, f"{free} MB", advice)
+    if free < ROOM:
+        return Finding("Free space", ODD, f"{free} MB", "Enough for some evenings with photos.")
+    return Finding("Free space", GOOD, f"{free // 1000} GB")
+
+
+def _database(data: Path, address: str | None) -> Finding:
+    from webapp.storage import Storage, shown_address
+
+    where = shown_address(address) if address else str(data / "okaikei.sqlite")
+    if not address and not (data / "okaikei.sqlite").is_file():
+        return Finding("Games", GOOD, "none yet; the first start makes the file")
+    try:
+        storage = Storage(address or f"sqlite:///{data / 'okaikei.sqlite'}")
+        try:
+            with storage.engine.connect() as connection:
+                if storage.engine.dialect.name == "sqlite":
+                    word = connection.exec_driver_sql("PRAGMA quick_check").scalar()
+                    if word != "ok":
+                        advice = "Bring back your newest backup: okaikei restore FILE --replace"
+                        return Finding("Games", BAD, f"{where} is damaged: {word}", advice)
+                    count = connection.exec_driver_sql("SELECT count(*) FROM game").scalar()
+                    return Finding("Games", GOOD, f"{count} in {where}")
+        finally:
+            storage.close()
+    except Exception as error:
+        reason = str(getattr(error, "orig", error)).splitlines()[0]
+        advice = "Is the server running, and are name and password right?" if address else "Restore a backup."
+        return Finding("Games", BAD, f"{where}: {reason}", advice)
+    return Finding("Games", GOOD, where)
+
+
+def _address() -> Finding:
+    address = lan_address()
+    if address.startswith("127."):
+        return Finding(
+            "Address for phones",
+            BAD,
+            "this computer is in no network",
+            "Connect it to the same Wi-Fi as the phones.",
+        )
+    return Finding("Address for phones", GOOD, address)
+
+
+def _port(port: int) -> Finding:
+    """Free, or served by us and reachable the way phones come, or taken by someone else."""
+    address = lan_address()
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("", port))
+        except PermissionError:
+            return Finding("Port", BAD, f"{port} is for administrators", "Choose one above 1023: --port 8000")
+        except OSError:
+            pass
+        else:
+            advice = "If phones cannot open the page later, let this port through the firewall."
+            return Finding("Port", GOOD, f"{port} is free", advice)
+    if _ours(f"http://{address}:{port}"):
+        return Finding("Port", GOOD, f"Okaikei answers at http://{address}:{port}")
+    if _ours(f"http://127.0.0.1:{port}"):
+        advice = "Start it with --host 0.0.0.0, or let the port through the firewall."
+        return Finding(
+            "Port", BAD, f"Okaikei answers on this computer alone, not at {address}:{port}", advice
+        )
+    return Finding("Port", BAD, f"{port} is taken by another program", f"Use another: --port {port + 1}")
+
+
+def _ours(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{address}/health", timeout=3) as answer:
+            return bool(json.load(answer).get("ok"))
+    except (OSError, ValueError, AttributeError):
+        return False
