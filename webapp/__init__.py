@@ -19,7 +19,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     in DATA), READER ("module:function" that makes a reader), WORKERS, PROXY (one with
     HTTPS stands before us), and Flask's own.
     """
-    from webapp import decks, errors, gate, language, logs, pages, reading
+    from webapp import decks, errors, gate, journal, language, pages, reading
     from webapp.storage import Storage
 
     app = Flask(__name__)
@@ -58,7 +58,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     storage = Storage(app.config["DATABASE"] or f"sqlite:///{data / 'okaikei.sqlite'}")
     storage.migrate()
     app.extensions["storage"] = storage
-    for part in (logs, gate, language, errors, pages, decks, reading):
+    for part in (journal, gate, language, errors, pages, decks, reading):
         part.init_app(app)
     return app
 

@@ -4,7 +4,9 @@ import io
 import socket
 
 import segno
-from flask import current_app, request
+from flask import abort, current_app, request
+
+LONGEST_HOST = 260
 
 
 def lan_address() -> str:
@@ -22,6 +24,8 @@ def base_address() -> str:
     host = request.host.rsplit(":", 1)[0].strip("[]")
     if current_app.config["ADDRESS"] and host in ("localhost", "127.0.0.1", "::1", "0.0.0.0"):
         return str(current_app.config["ADDRESS"])
+    if len(request.host) > LONGEST_HOST:  # no name of a computer, and no QR code holds it
+        abort(400)
     return request.host_url.rstrip("/")
 
 

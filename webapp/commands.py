@@ -50,11 +50,11 @@ def serve(args: argparse.Namespace) -> int:
 
     import waitress
 
-    from webapp import create_app, housekeeping, logs, running
+    from webapp import create_app, housekeeping, journal, running
     from webapp.address import lan_address, qr_terminal
     from webapp.storage import shown_address
 
-    logs.begin(verbose=args.verbose)
+    journal.begin(verbose=args.verbose)
     shown = lan_address() if args.host in ("0.0.0.0", "::") else args.host
     address = f"http://{shown}:{args.port}"
     settings: dict[str, object] = {

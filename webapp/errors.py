@@ -3,12 +3,12 @@
 import errno
 
 from flask import Flask, jsonify, render_template
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DataError, IntegrityError, OperationalError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
+from webapp.journal import place
 from webapp.language import say
-from webapp.logs import place
 from webapp.once import repeated, wants_json
 
 
@@ -72,6 +72,14 @@ def init_app(app: Flask) -> None:
             answered = repeated(sql)
         app.logger.warning("twice: %s (%s)", type(error.orig).__name__, place())
         return answered or answer_with(409)
+
+    @app.errorhandler(DataError)
+    @app.errorhandler(UnicodeEncodeError)
+    @app.errorhandler(RecursionError)
+    def _nonsense(error: Exception) -> tuple[Response | str, int]:
+        # Letters that no database holds, lists in lists without end: no phone of ours sends them.
+        app.logger.warning("%s: %s", place(), type(error).__name__)
+        return answer_with(422)
 
     @app.errorhandler(500)
     def _broken(_error: Exception) -> tuple[Response | str, int]:

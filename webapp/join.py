@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from webapp.gate import access, clean_code, phone_id, storage
 from webapp.language import say
+from webapp.numbers import small_number
 from webapp.once import answer, repeated
 from webapp.storage import games
 from webapp.storage.models import Game, Member
@@ -77,7 +78,8 @@ def sit(code: str) -> Response:
         if game is None:
             abort(404)
         games.load(sql, game.id, lock=True)
-        seat = int(wanted) if wanted.isdigit() and int(wanted) < len(game.players) else None
+        seat = small_number(wanted)
+        seat = seat if seat is not None and seat < len(game.players) else None
         phone = phone_id(sql)
         if seat is not None and any(m.seat == seat and m.phone_id != phone for m in game.members):
             flash(say("Someone was faster. Choose another seat."))

@@ -13,6 +13,7 @@ from vision.decks import SHIPPED
 from webapp.decks.pages import chosen_deck, titles
 from webapp.gate import known_phone, make_code, phone_id, storage
 from webapp.language import language, say
+from webapp.numbers import small_number
 from webapp.once import answer, repeated
 from webapp.storage import games
 from webapp.storage.games import Setup
@@ -139,7 +140,8 @@ def _filled() -> Form:
 
 
 def _colour(text: str, place: int) -> int:
-    return int(text) if text.isdecimal() and int(text) < len(COLOURS) else place
+    colour = small_number(text)
+    return colour if colour is not None and colour < len(COLOURS) else place
 
 
 def _setup(filled: Form) -> tuple[Setup | None, list[str]]:

@@ -14,6 +14,7 @@ from webapp.gate import storage
 from webapp.language import language, say
 from webapp.log import entry
 from webapp.newgame import LONGEST_NAME, option_texts
+from webapp.numbers import small_number
 from webapp.once import answer, repeated
 from webapp.storage import games
 from webapp.storage.models import Game, Member, Photo, Picture, Round, Tableau
@@ -119,8 +120,9 @@ def sit(code: str) -> AnyResponse:
         wanted = request.form.get("seat", "")
         if member is None or not (member.host or wanted == ""):
             abort(403)
-        if wanted.isdecimal() and int(wanted) < len(game.players):
-            member.seat = int(wanted)
+        seat = small_number(wanted)
+        if seat is not None and seat < len(game.players):
+            member.seat = seat
         elif wanted == "":
             member.seat = None
         games.touch(game)

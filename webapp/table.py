@@ -9,6 +9,7 @@ import scorer
 from webapp import evening
 from webapp.gate import storage
 from webapp.language import language
+from webapp.numbers import small_number
 from webapp.once import answer, repeated
 from webapp.storage import games
 from webapp.storage.models import Game, Round
@@ -185,7 +186,8 @@ def uramaki(code: str, number: int) -> AnyResponse:
         round = find_round(game, number)
         taken = []
         for place in range(3):
-            chosen = sorted({int(s) for s in request.form.getlist(f"place{place}") if s.isdecimal()})
+            sent = map(small_number, request.form.getlist(f"place{place}"))
+            chosen = sorted({seat for seat in sent if seat is not None})
             if any(seat >= games.seats(game) for seat in chosen):
                 abort(422)
             if chosen:

@@ -180,7 +180,7 @@ def _clean_item(item: Any, faces: Any) -> dict[str, Any]:
 def _clean_quad(quad: Any) -> list[list[float]]:
     try:
         points = [[float(x), float(y)] for x, y in quad]
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         abort(422)
     if len(points) != 4 or any(not math.isfinite(v) or abs(v) > 100_000 for point in points for v in point):
         abort(422)

@@ -1,5 +1,6 @@
 """A house with a table full of secrets, and every address of the app filled in with real values."""
 
+import itertools
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from flask import Flask
 from tests.webapp.conftest import Phone
 
 SECRET = "Secretname"
+NUMBERS = itertools.count(1)  # no two decks have the same name
 METHODS = {"GET", "POST"}
 
 
@@ -29,7 +31,7 @@ def furnish(app: Flask, jpeg: bytes, *names: str, deck: str = "Our deck") -> Hou
     photo = host.photograph(f"/t/{code}/round/1/seat/0/photo", jpeg).json["photo"]
     for seat in range(len(names)):
         host.lay(code, 1, seat, "tempura", "tempura", "pudding")
-    page = host.submit("/decks", name=deck, game="sushi-go")
+    page = host.submit("/decks", name=f"{deck} {next(NUMBERS)}", game="sushi-go")
     found = re.search(r"/decks/(\w+)/photo", page.text)
     assert found, page.text
     values = {

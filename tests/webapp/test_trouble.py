@@ -16,7 +16,7 @@ from sqlalchemy import event
 
 from tests.webapp.broken import DIE, EAT, SLEEP, marked
 from tests.webapp.conftest import Phone
-from webapp import doctor, logs
+from webapp import doctor, journal
 from webapp.cli import main
 from webapp.reading import worker
 from webapp.storage import shown_address
@@ -121,7 +121,7 @@ def test_the_log_tells_what_happened_and_no_secret(
     app.config["PROPAGATE_EXCEPTIONS"] = False
     monkeypatch.setattr("webapp.sheet.sheet_values", lambda *_: 1 / 0)
     assert phone.get(f"/t/{code}/sheet").status_code == 500
-    handler_format = logging.Formatter(logs.FORMAT)
+    handler_format = logging.Formatter(journal.FORMAT)
     text = "\n".join(handler_format.format(record) for record in caplog.records)
     assert "GET /t/<code>/sheet: 200 in" in text
     assert "GET /t/<code>/sheet broke" in text
