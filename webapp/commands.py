@@ -6,6 +6,7 @@ import sys
 import threading
 from pathlib import Path
 
+CONNECTIONS = 1000  # a phone's browser keeps up to six open, and a hundred would do for sixteen phones
 THREADS = 16  # phones ask every two seconds and briefly; sixteen at once serve well over a hundred
 
 
@@ -73,7 +74,14 @@ def serve(args: argparse.Namespace) -> int:
     try:
         largest = app.config["MAX_CONTENT_LENGTH"] + 65536
         server = waitress.create_server(
-            app, host=args.host, port=args.port, threads=THREADS, ident=None, max_request_body_size=largest
+            app,
+            host=args.host,
+            port=args.port,
+            threads=THREADS,
+            ident=None,
+            max_request_body_size=largest,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,  # select() ends at 1024 open files
         )
     except OSError as error:
         print(

@@ -4,7 +4,7 @@ import errno
 
 from flask import Flask, jsonify, render_template
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadHost, HTTPException
 from werkzeug.wrappers import Response
 
 from webapp.journal import place
@@ -49,8 +49,8 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> tuple[Response | str, int] | Response:
-        if error.code is None or error.code < 400:
-            return error.get_response()
+        if error.code is None or error.code < 400 or isinstance(error, BadHost):
+            return error.get_response()  # to a host that cannot be, no page of ours has an address
         return answer_with(error.code, error.description)
 
     @app.errorhandler(OperationalError)
