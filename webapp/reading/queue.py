@@ -4,7 +4,7 @@ import logging
 import threading
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
@@ -19,6 +19,7 @@ from webapp.storage.models import Game, Photo, Picture, Round, Tableau, now
 
 log = logging.getLogger("okaikei.reading")
 MOST_ATTEMPTS = 2
+Claim = tuple[str, dict[str, Any]]  # the photo, and the job for its worker
 
 
 class Queue:
@@ -102,11 +103,17 @@ class Queue:
         finish(self.storage, photo, outcome)
         return True
 
-    def _claim(self) -> tuple[str, dict[str, Any]] | None:
+    def _claim(self) -> Claim | None:
         """Take the oldest waiting photo for this worker alone, also among several servers."""
         with self.storage.reading() as sql:
             if sql.scalar(select(Photo.id).where(Photo.state.in_(("waiting", "reading"))).limit(1)) is None:
                 return None
+        while (claimed := self._take()) is False:
+            continue
+        return claimed
+
+    def _take(self) -> Claim | Literal[False] | None:
+        """The oldest waiting photo, None if none waits, False if another server was faster."""
         with self.storage.writing() as sql:
             _give_back(sql, now() - timedelta(seconds=self.seconds * 2 + 120))
             oldest = sql.scalar(
@@ -114,16 +121,21 @@ class Queue:
             )
             if oldest is None:
                 return None
+            # The game is locked first, here as in every route: two that wait for each other never end.
+            game = sql.scalar(
+                select(Game)
+                .join(Round)
+                .join(Tableau)
+                .where(Tableau.id == oldest.tableau_id)
+                .with_for_update(of=Game)
+            )
             took = sql.execute(
                 update(Photo)
                 .where(Photo.id == oldest.id, Photo.state == "waiting")
                 .values(state="reading", claimed=now(), attempts=Photo.attempts + 1)
             )
-            if took.rowcount != 1:  # type: ignore[attr-defined]
-                return None
-            game = sql.scalars(
-                select(Game).join(Round).join(Tableau).where(Tableau.id == oldest.tableau_id)
-            ).one()
+            if game is None or took.rowcount != 1:  # type: ignore[attr-defined]
+                return False
             game.version += 1
             data = sql.scalar(select(Picture.data).where(Picture.photo_id == oldest.id)) or b""
             menu = tuple(game.menu) if isinstance(game.menu, list) else game.menu
