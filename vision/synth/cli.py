@@ -48,6 +48,9 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--store", type=int, metavar="PIXELS", help="shrink the stored photos to this long side"
     )
+    parser.add_argument(
+        "--detector", type=Path, metavar="MODEL.onnx", help="cut crops where this detector finds cards"
+    )
     parser.add_argument("--crops", action="store_true", help="also cut out each card, for the classifier")
     parser.add_argument(
         "--decoys", type=float, default=0.0, metavar="SHARE", help="share of scenes with cards of no game"
@@ -74,6 +77,7 @@ def run(args: argparse.Namespace) -> int:
         longest=args.longest,
         store=args.store or args.longest,
         crops=args.crops,
+        detector=args.detector,
         decoys=args.decoys,
     )
     try:

@@ -13,6 +13,7 @@ import numpy as np
 from datasets import deck
 from datasets.art import draft
 from vision.crops import cut, overlap, upright_box
+from vision.detector import Detector
 from vision.synth import decoys, surfaces
 from vision.synth.cards import TEXTURE, CardPicture, Picture, load_captures
 from vision.synth.deal import random_deal
@@ -41,6 +42,7 @@ class Recipe:
     crops: bool = False
     decoys: float = 0.0  # share of scenes with cards of no game
     decoy_kinds: int = 150
+    detector: Path | None = None  # cut crops where this detector finds cards, not where they are
 
 
 def held_out(name: str) -> bool:
@@ -76,6 +78,7 @@ class _Workshop:
         offered = load_surfaces(recipe.surfaces) if recipe.surfaces else surfaces.draw(36, recipe.seed)
         self.surfaces = [surface for surface in offered if held_out(surface[0]) == recipe.held_out_surfaces]
         self.drawn = frozenset(picture.face for picture in self.pictures)
+        self.detector = Detector(recipe.detector) if recipe.detector else None
 
     def scene(self, number: int) -> Scene:
         recipe = self.recipe
@@ -115,21 +118,25 @@ def _write(shop: _Workshop, number: int) -> list[dict[str, object]]:
     )
     (out / "truth" / f"{name}.json").write_text(json.dumps(stored.to_json(f"{name}.jpg")))
     return (
-        list(_crops(recipe, scene, name, np.random.default_rng([recipe.seed, number, 1])))
+        list(_crops(shop, scene, name, np.random.default_rng([recipe.seed, number, 1])))
         if recipe.crops
         else []
     )
 
 
 def _crops(
-    recipe: Recipe, scene: Scene, name: str, random: np.random.Generator
+    shop: _Workshop, scene: Scene, name: str, random: np.random.Generator
 ) -> Iterator[dict[str, object]]:
     """Each card as the detector would frame it, and some frames in which no card lies."""
-    wanted = [
-        (card.face, card.visible, jitter(upright_box(card.quad), random))
-        for card in scene.cards
-        if card.visible > 0.04
-    ]
+    recipe = shop.recipe
+    if shop.detector:
+        wanted = list(_found(scene, [candidate.quad for candidate in shop.detector.find(scene.image)]))
+    else:
+        wanted = [
+            (card.face, card.visible, jitter(upright_box(card.quad), random))
+            for card in scene.cards
+            if card.visible > 0.04
+        ]
     for quad in ghosts(scene, random):
         wanted.append((NONE, 0.0, quad))
     for number, (face, visible, quad) in enumerate(wanted):
@@ -138,6 +145,22 @@ def _crops(
         path = folder / f"{name}-{number:02d}.jpg"
         cv2.imwrite(str(path), cut(scene.image, quad), [cv2.IMWRITE_JPEG_QUALITY, 95])
         yield {"crop": f"{recipe.split}/{face}/{path.name}", "face": face, "visible": round(visible, 3)}
+
+
+def _found(scene: Scene, quads: list[Picture]) -> Iterator[tuple[str, float, Picture]]:
+    """What each candidate of a detector should be called: the best for a card by that card's face,
+    a poor second or a frame on nothing by none."""
+    shares = np.array([[overlap(quad, card.quad) for card in scene.cards] for quad in quads])
+    for index, quad in enumerate(quads):
+        nearest = int(shares[index].argmax())
+        share, card = shares[index, nearest], scene.cards[nearest]
+        best = share == shares[:, nearest].max()
+        if share >= 0.8 or (best and share >= 0.6):
+            # The same corner first as the card itself has.
+            turns = (quad, np.roll(quad, 2, axis=0))
+            yield card.face, card.visible, min(turns, key=lambda turn: float(np.abs(turn - card.quad).sum()))
+        elif share < 0.75:
+            yield NONE, 0.0, quad
 
 
 def jitter(box: Picture, random: np.random.Generator) -> Picture:
@@ -191,16 +214,8 @@ def write(recipe: Recipe, workers: int) -> Iterator[int]:
     (out / "truth").mkdir(exist_ok=True)
     (out / "data.yaml").write_text("path: .\ntrain: images/train\nval: images/val\nnames:\n  0: card\n")
     (out / "crops").mkdir(exist_ok=True)
-    recorded = {
-        key: [entry.name if isinstance(entry, Path) else entry for entry in value]
-        if isinstance(value, tuple)
-        else value
-        for key, value in asdict(recipe).items()
-        if key != "out"
-    }
-    (out / f"recipe-{recipe.split}-{recipe.seed}.json").write_text(
-        json.dumps({**recorded, "surfaces": recipe.surfaces.name if recipe.surfaces else "drawn"})
-    )
+    recorded = {key: _plain(value) for key, value in asdict(recipe).items() if key != "out"}
+    (out / f"recipe-{recipe.split}-{recipe.seed}.json").write_text(json.dumps(recorded))
     with (
         ProcessPoolExecutor(workers, initializer=_open, initargs=(recipe,)) as pool,
         (out / "crops" / f"{recipe.split}.jsonl").open("w") as stream,
@@ -208,6 +223,13 @@ def write(recipe: Recipe, workers: int) -> Iterator[int]:
         for done, crops in enumerate(pool.map(_run, range(recipe.scenes), chunksize=4), 1):
             stream.writelines(json.dumps(row) + "\n" for row in crops)
             yield done
+
+
+def _plain(value: object) -> object:
+    """For the record: of a path only its name."""
+    if isinstance(value, tuple):
+        return [_plain(entry) for entry in value]
+    return value.name if isinstance(value, Path) else value
 
 
 def contact_sheet(recipe: Recipe, path: Path, count: int = 12, width: int = 420) -> None:

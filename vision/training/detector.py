@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from vision.detector import INPUT
 from vision.training import card, measure
 
 os.environ.setdefault("YOLO_OFFLINE", "true")  # Ultralytics would ask the network for updates
 
-INPUT = 640  # pixels the shipped detector looks at
 ARCHITECTURE = "yolo26n-obb.yaml"
 
 
