@@ -33,7 +33,10 @@ def settle(
         seen = [sightings[place] for place in kept]
         heap = Heap([each.quad for each in seen], [each.visible for each in seen], size, thresholds)
         saved = heap.savings()
-        net = [saving - answer.changes[place, drop] for place, saving in zip(kept, saved, strict=True)]
+        # A pair that is kept has been charged for the same claims: they count once, by what says more.
+        charged = [_charged(place, kept, pairs) for place in kept]
+        more = [max(0.0, saving - toll) for saving, toll in zip(saved, charged, strict=True)]
+        net = [extra - answer.changes[place, drop] for place, extra in zip(kept, more, strict=True)]
         worst = [
             max(cards, key=net.__getitem__) for cards in heap.heaps
         ]  # of each heap: they are independent
@@ -44,8 +47,12 @@ def settle(
             spoken_against[kept[card]] = net[card]
             priced[kept[card], :drop] = INF
     changes = answer.changes.copy()
-    for place, saving in zip(kept, saved, strict=True):
-        changes[place, drop] = max(0.0, changes[place, drop] - saving)
+    for place, extra in zip(kept, more, strict=True):
+        changes[place, drop] = max(0.0, changes[place, drop] - extra)
     for place, cost in spoken_against.items():
         changes[place, :drop] = costs[place, :drop] - costs[place, :drop].min() + cost
     return Assignment(answer.slots, answer.cost, changes)
+
+
+def _charged(place: int, kept: Sequence[int], pairs: Pairs) -> float:
+    return sum(toll for pair, toll in pairs.items() if place in pair and set(kept).issuperset(pair))

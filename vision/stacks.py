@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.thresholds import STANDARD, Thresholds
+from vision.weigh import share_cost
 
 # Sample points on each card; 16 × 22 tell shares apart to less than a hundredth.
 COLUMNS, ROWS = 16, 22
@@ -114,8 +115,9 @@ class Heap:
         if (card, above) not in self._known:
             upper = [each for each in self.neighbours[card] if above >> each & 1]
             miss = (self._free(card, upper) - self.visible[card]) / self.thresholds.visible_spread
-            cost = min(miss * miss / 2, self.thresholds.order_cap)
-            cost += self.thresholds.column * (above & self._upward[card]).bit_count()
+            cost = share_cost(miss, self.thresholds)
+            if above & self._upward[card]:
+                cost += self.thresholds.column
             self._known[card, above] = cost
         return self._known[card, above]
 

@@ -17,9 +17,9 @@ class Thresholds:
     face_floor: float = 1e-3  # no face is less likely than this: the classifier never saw this printing
     none_floor: float = 3e-4  # nor is "no card here"
     # Fitted on validation scenes: the log odds that a candidate is a card, by the log odds of both models.
-    real: float = -2.0
-    found_weight: float = 1.2
-    none_weight: float = 0.5
+    real: float = -1.0
+    found_weight: float = 1.0
+    none_weight: float = 0.6
     found_usual: float = 2.2  # the upper quartile of the detector's log odds in a usual photo;
     found_lift: float = 1.5  # where it is lower, all are lifted, but by no more than this
     off_menu_kept: float = 0.3  # of a face that cannot be, this share goes to the faces that can,
@@ -29,11 +29,12 @@ class Thresholds:
     foreign_apart: float = 0.05  # when it lies more than a card's height from all others,
     foreign_both: float = 0.6  # and when both are so
     cut: float = 0.12  # this share outside the photo is cut by the edge; less is an inexact quad
-    visible_spread: float = 0.07  # the classifier's usual error in the share of a card that shows
+    visible_spread: float = 0.10  # the classifier's usual error in the share of a card that shows
     duplicate_slack: float = 0.12  # two quads may claim this much of a card twice, as quads are inexact
     duplicate_near: float = 0.75  # where a sixth of a card shows, quads overlap this much (over their union);
     duplicate_slope: float = 40.0  # what lies closer is ever more surely one card: 4 more at 0.85
     duplicate_cap: float = 12.0
+    share_tail: float = 1.5  # one share in thirty is simply wrong: half a card off costs 3.4, not 12
     duplicate_sure: float = 4.0  # from this cost on, two quads are one card
     missing_exact: float = 5.0  # a card fewer than dealt, where nothing can have taken it away
     missing_allowed: float = 0.4  # the same, where a card may have left the table
@@ -42,7 +43,6 @@ class Thresholds:
     # --- who lies on whom
     overlap: float = 0.05  # quads that share less of the smaller card lie side by side
     column: float = 0.7  # columns are laid downwards: only a tie-break, cards are laid any way
-    order_cap: float = 8.0  # one wrong share must not turn a whole heap around
     contact: float = 0.06  # a card lies on another only when it touches this share of it
 
     # --- doubts

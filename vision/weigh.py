@@ -1,6 +1,7 @@
 """What each sighting costs as each face, as no card at all, and two of them as two cards."""
 
 import itertools
+import math
 from collections.abc import Sequence
 
 import cv2
@@ -88,6 +89,12 @@ def shared_area(one: np.ndarray, other: np.ndarray) -> float:
     return float(cv2.intersectConvexConvex(one, other)[0])
 
 
+def share_cost(miss: float, thresholds: Thresholds) -> float:
+    """What it costs that a visible share is so many spreads off; far off happens now and then."""
+    tail = thresholds.share_tail
+    return tail * math.log1p(miss * miss / (2 * tail))
+
+
 def claims(sightings: Sequence[Sighting], thresholds: Thresholds) -> dict[tuple[int, int], float]:
     """What it costs to take two sightings for two cards, where they claim more than there is room for.
 
@@ -96,6 +103,7 @@ def claims(sightings: Sequence[Sighting], thresholds: Thresholds) -> dict[tuple[
     """
     costs = {}
     areas = [area(sighting.quad) for sighting in sightings]
+    looks = [max(sighting.scores, key=sighting.scores.__getitem__) for sighting in sightings]
     for i, j in itertools.combinations(range(len(sightings)), 2):
         shared = shared_area(sightings[i].quad, sightings[j].quad)
         if shared <= 0:
@@ -103,7 +111,9 @@ def claims(sightings: Sequence[Sighting], thresholds: Thresholds) -> dict[tuple[
         excess = min(sightings[k].visible - (1 - shared / areas[k]) for k in (i, j))
         over = max(0.0, excess - thresholds.duplicate_slack) / thresholds.visible_spread
         close = shared / (areas[i] + areas[j] - shared) - thresholds.duplicate_near
-        cost = over * over / 2 + max(0.0, close) * thresholds.duplicate_slope
+        # The same face twice is one card, seen twice; two plain faces are two cards, and a share is wrong.
+        cost = over * over / 2 if looks[i] == looks[j] else share_cost(over, thresholds)
+        cost += max(0.0, close) * thresholds.duplicate_slope
         if cost > 0:
             costs[i, j] = min(cost, thresholds.duplicate_cap)
     return costs

@@ -48,7 +48,7 @@ TABLES = {
         [*row(*SEVEN[:6]), ghost(165, 300)],
         SUSHI_GO,
         SEVEN[:6],
-        ["too-few"],
+        ["left-out", "too-few"],
     ),
     "two quads on one card": (
         [*row(*SEVEN), sight("dumpling", 100 + 130 * 6 + 4, 303, found=0.6)],
@@ -185,7 +185,7 @@ def test_a_ghost_askew_over_two_cards_is_spoken_against_by_both() -> None:
         sight("dumpling", 900, 340, visible=0.27),
         sight("dumpling", 900, 380),
     ]
-    askew = sight("dumpling", 912, 318, 6, visible=0.4, found=0.8)
+    askew = sight("dumpling", 912, 318, 6, visible=0.4, none=0.02, found=0.4)
     sightings = [*row("tempura", "wasabi", "egg-nigiri", "maki-1"), *column, askew]
     found = expect(sightings, ANY_COUNT, SIZE)
     assert Counter(card.face for card in found.cards)["dumpling"] == 3
