@@ -80,6 +80,29 @@ WORDS: dict[str, str] = {
     ),
     "{name} is deleted.": "{name} ist gelöscht.",
     "Which cards lie on the table?": "Welche Karten liegen auf dem Tisch?",
+    # Training
+    "Train it further": "Weiter üben lassen",
+    "It is being trained: {percent} %, about {n} minutes left.": "Übt: {percent} %, noch etwa {n} Minuten.",
+    "Pause": "Anhalten",
+    "Cancel": "Abbrechen",
+    "The training broke off: {trouble}": "Das Üben brach ab: {trouble}",
+    "The trained reader is better and is used from now on.": "Der geübte Leser ist besser und gilt ab jetzt.",
+    "The trained reader was not better; the deck is read as before.": (
+        "Der geübte Leser war nicht besser; gelesen wird wie bisher."
+    ),
+    "Right, of a hundred cards": "Richtig, von hundert Karten",
+    "before": "vorher",
+    "after": "nachher",
+    "whole": "ganz zu sehen",
+    "covered": "verdeckt",
+    "other cards refused": "fremde Karten abgelehnt",
+    "From your photos Okaikei composes scenes and practises on them in the background.": (
+        "Aus euren Fotos setzt Okaikei Szenen zusammen und übt daran im Hintergrund."
+    ),
+    "The deck can be used meanwhile.": "Gespielt werden kann derweil.",
+    "Another deck is being trained; one at a time.": "Ein anderer Kartensatz übt gerade; immer nur einer.",
+    "Go on with the training": "Weiter üben",
+    "Train for {n} minutes": "{n} Minuten üben",
     # Why a deck is refused
     "The file is damaged, or no deck. Export it once more and send it again.": (
         "Die Datei ist beschädigt oder kein Kartensatz. Sichert sie noch einmal und schickt sie neu."

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from tests.webapp.conftest import Phone
+from vision.decks.course import Course
 from vision.decks.reading import DeckReader
 from vision.decks.variants import Cover
 from webapp.reading.worker import carry_out
@@ -254,3 +255,52 @@ def test_no_deck_page_has_script_or_style_inside(teacher: Phone) -> None:
 def test_decks_speak_german(taught_app: Flask) -> None:
     phone = Phone(taught_app, language="de")
     assert "Kartensätze" in phone.get("/decks").text
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Training is possible, and only written down instead of begun."""
+    begun: list[str] = []
+
+    def begin(course: Course, shelf: Any, identity: str, models: Any) -> None:
+        begun.append(identity)
+        course.say(state="running", stage="training", share=0.25, minutes_left=14.2)
+
+    monkeypatch.setattr("webapp.decks.training.possible", lambda: True)
+    monkeypatch.setattr(Course, "begin", begin)
+    return begun
+
+
+def test_a_deck_is_trained_paused_and_shown_before_and_after(teacher: Phone, started: list[str]) -> None:
+    deck = new_deck(teacher)
+    assert "Train it further" not in teacher.get(f"/decks/{deck}").text
+    teach(teacher, deck, *FACES)
+    assert "Train for 20 minutes" in teacher.get(f"/decks/{deck}").text
+    page = teacher.submit(f"/decks/{deck}/train", wish="begin").text
+    assert started == [deck]
+    assert "25 %, about 15 minutes left" in page
+    other = new_deck(teacher, name="Other")
+    teach(teacher, other, *FACES)
+    assert "one at a time" in teacher.get(f"/decks/{other}").text
+    teacher.submit(f"/decks/{other}/train", wish="begin")
+    assert started == [deck]
+    fresh = teacher.get(f"/decks/{deck}/training")
+    again = teacher.get(f"/decks/{deck}/training", headers={"If-None-Match": fresh.headers["ETag"]})
+    assert again.status_code in (200, 304)
+    teacher.submit(f"/decks/{deck}/train", wish="paused")
+    course = Course.of(teacher.client.application.extensions["decks"].shelf, deck)
+    assert course.wished() == "paused"
+    before = {"whole": 0.95, "covered": 0.8, "refused": 0.9}
+    after = {"whole": 0.99, "covered": 0.93, "refused": 0.95}
+    course.say(state="done", figures={"before": before, "after": after, "used": True})
+    page = teacher.get(f"/decks/{deck}").text
+    assert "is used from now on" in page
+    assert re.search(r"covered</th><td>80</td><td>93</td>", page)
+
+
+def test_training_is_not_offered_where_it_cannot_be(teacher: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.decks.training.possible", lambda: False)
+    deck = new_deck(teacher)
+    teach(teacher, deck, *FACES)
+    assert "Train it further" not in teacher.get(f"/decks/{deck}").text
+    assert teacher.get(f"/decks/{deck}/training").text == ""

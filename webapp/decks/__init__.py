@@ -2,6 +2,7 @@
 
 from flask import Flask
 
+from webapp.decks import training
 from webapp.decks.pages import pages
 from webapp.decks.teacher import Teacher
 
@@ -11,4 +12,5 @@ __all__ = ["Teacher", "init_app", "pages"]
 def init_app(app: Flask) -> None:
     """Open the shelf; the process that finds cards starts with the first photo."""
     app.register_blueprint(pages)
+    app.jinja_env.globals.update(training_of=training.training_of)
     app.extensions["decks"] = Teacher(app.config["DATA"], app.config["READER"], app.config["READ_SECONDS"])

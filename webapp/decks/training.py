@@ -1,0 +1,79 @@
+"""Training a deck further, from its page: begin, watch, pause, cancel."""
+
+import hashlib
+import importlib.util
+from typing import Any
+
+from flask import Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from vision.decks import SHIPPED, Deck
+from vision.decks.course import CANCELLED, PAUSED, RUNNING, Course
+from vision.decks.train_command import LEAST_FACES
+from webapp.decks.pages import load, pages, teacher
+from webapp.language import language
+
+NEEDED = ("torch", "ultralytics", "onnx")
+MINUTES = 20.0
+
+
+def possible() -> bool:
+    """Whether what training needs is installed here."""
+    return all(importlib.util.find_spec(name) for name in NEEDED)
+
+
+def training_of(deck: Deck) -> dict[str, Any] | None:
+    """How far the training of a deck is, None where there is nothing to offer."""
+    if not possible() or len(deck.faces) < LEAST_FACES:
+        return None
+    course = Course.of(teacher().shelf, deck.id)
+    html = render_template(
+        "decks/_training.html", deck=deck, course=course, rows=_rows(course), busy=_busy(deck)
+    )
+    return {"html": html, "tag": hashlib.sha256(f"{language()}{html}".encode()).hexdigest()[:12]}
+
+
+def _rows(course: Course) -> list[tuple[str, float, float]]:
+    """Before and after, once both were measured."""
+    if not course.figures:
+        return []
+    return [
+        (key, course.figures["before"][key], course.figures["after"][key])
+        for key in ("whole", "covered", "refused")
+    ]
+
+
+def _busy(deck: Deck) -> bool:
+    """Whether another deck is being trained: two at once would take twice as long each."""
+    shelf = teacher().shelf
+    others = (title.id for title in shelf.titles() if title.id not in (SHIPPED, deck.id))
+    return any(Course.of(shelf, other).state == RUNNING for other in others)
+
+
+@pages.get("/<deck>/training")
+def training(deck: str) -> AnyResponse:
+    """The part of the page that says how far it is, if it has changed."""
+    found = training_of(load(deck))
+    if found is None:
+        return Response("", headers={"ETag": '"none"'})
+    if request.if_none_match.contains(found["tag"]):
+        return Response(status=304)
+    return Response(
+        found["html"], headers={"ETag": f'"{found["tag"]}"', "Cache-Control": "no-cache, private"}
+    )
+
+
+@pages.post("/<deck>/train")
+def train(deck: str) -> AnyResponse:
+    """Begin or go on, pause, or cancel."""
+    found = load(deck)
+    shelf = teacher().shelf
+    course = Course.of(shelf, deck)
+    wish = request.form.get("wish")
+    if wish in (PAUSED, CANCELLED):
+        course.ask(wish)
+    elif possible() and len(found.faces) >= LEAST_FACES and course.state != RUNNING and not _busy(found):
+        if course.state != PAUSED:
+            course = Course(course.folder, minutes=MINUTES)
+        course.begin(shelf, deck, None)
+    return redirect(url_for("decks.page", deck=deck), 303)
