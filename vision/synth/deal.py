@@ -105,6 +105,9 @@ def _deal(
     earlier: tuple[Laid, ...] = ()
     if random.random() < 0.35:
         desserts = [face for face in pool if face in possible.desserts]
+        for face in kept:
+            if face in desserts:
+                desserts.remove(face)
         earlier = tuple(
             plain(str(face)) for face in random.permutation(desserts)[: int(random.integers(1, 5))]
         )

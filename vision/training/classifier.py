@@ -258,4 +258,5 @@ def export(weights: Path, path: Path) -> None:
         opset_version=17,
         dynamo=False,
     )
-    path.with_suffix(".json").write_text(json.dumps({"names": [*known, "unknown"]}, indent=1) + "\n")
+    unknown = ["unknown"] if len(known) < len(names) else []
+    path.with_suffix(".json").write_text(json.dumps({"names": [*known, *unknown]}, indent=1) + "\n")

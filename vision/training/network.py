@@ -61,5 +61,7 @@ class Shipped(nn.Module):
 
     def forward(self, crops: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         logits, pose, embedding = self.network(crops)
+        if self.known == logits.shape[1]:  # trained without decoys: nothing is known of what is unknown
+            return logits, pose, embedding
         unknown = torch.logsumexp(logits[:, self.known :], dim=1, keepdim=True)
         return torch.cat([logits[:, : self.known], unknown], dim=1), pose, embedding
