@@ -25,6 +25,8 @@ def _words(code: int, description: str | None) -> tuple[str, str]:
         return say("There is nothing here."), say("Perhaps the code is mistyped, or the game was deleted.")
     if code == 413:
         return say("That is too large."), say("Photos may have up to 16 MB.")
+    if code == 429 and description == "games":
+        return say("Too many new games."), say("Wait ten minutes and try again.")
     if code == 429:
         return say("Too many wrong codes."), say("Wait ten minutes and try again.")
     if code == 507:

@@ -23,6 +23,7 @@ from webapp.storage.models import Game, Member, Phone, Player
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6  # a thousand million codes; with the limit below a guess takes centuries
 WRONG_CODES, WITHIN_SECONDS = 20, 600
+NEW_GAMES = 120  # by one address within the same time; a convention behind one router has a dozen tables
 MOST_OWN_DECKS = 60  # as many ids as fit into a cookie
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -117,23 +118,32 @@ def access(sql: Session, code: str) -> Access | None:
 
 
 class Tries:
-    """Counts wrong codes by address, so that nobody can try them all."""
+    """Counts by address what must not go on without end: wrong codes, new games."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self.most = most
         self.wrong: dict[str, deque[float]] = defaultdict(deque)
 
     def too_many(self, address: str) -> bool:
-        """Whether this address has guessed wrongly too often of late."""
+        """Whether this address has done it too often of late."""
         times = self.wrong.get(address)
         while times and times[0] < time.monotonic() - WITHIN_SECONDS:
             times.popleft()
-        return len(times or ()) >= WRONG_CODES
+        return len(times or ()) >= self.most
 
     def note(self, address: str) -> None:
-        """Remember a wrong code."""
+        """Remember that it was done once more."""
         if len(self.wrong) > 10_000:  # an attacker with many addresses must not fill the memory
             self.wrong.clear()
         self.wrong[address].append(time.monotonic())
+
+
+def count_opening() -> None:
+    """Refuse to open tables without end, which would fill the disk."""
+    openings, address = current_app.extensions["openings"], request.remote_addr or "?"
+    if openings.too_many(address):
+        abort(429, "games")
+    openings.note(address)
 
 
 def _check_form() -> None:
@@ -199,7 +209,8 @@ def _finish(response: Response) -> Response:
 
 def init_app(app: Flask) -> None:
     """Put the gate before every route."""
-    app.extensions["tries"] = Tries()
+    app.extensions["tries"] = Tries(WRONG_CODES)
+    app.extensions["openings"] = Tries(NEW_GAMES)
     app.before_request(_check_form)
     app.before_request(_check_table)
     app.before_request(_check_deck)

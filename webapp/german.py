@@ -39,6 +39,7 @@ WORDS: dict[str, str] = {
     ),
     "That is too large.": "Das ist zu groß.",
     "Photos may have up to 16 MB.": "Fotos dürfen bis zu 16 MB haben.",
+    "Too many new games.": "Zu viele neue Spiele.",
     "Too many wrong codes.": "Zu viele falsche Codes.",
     "Wait ten minutes and try again.": "Zehn Minuten warten, dann noch einmal.",
     "The disk is full.": "Die Festplatte ist voll.",

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 import scorer
 from webapp import evening, statistics
-from webapp.gate import known_phone, phone_id, storage
+from webapp.gate import count_opening, known_phone, phone_id, storage
 from webapp.language import language, say
 from webapp.newgame import LONGEST_NAME, new_code
 from webapp.once import answer, repeated
@@ -84,6 +84,7 @@ def import_record() -> Response | tuple[str, int]:
     with storage().writing() as sql:
         if earlier := repeated(sql):
             return earlier
+        count_opening()
         game = enter(sql, record, phone_id(sql))
         return answer(sql, to=url_for("sheet.page", code=game.code))
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 import scorer
 from vision.decks import SHIPPED
 from webapp.decks.pages import chosen_deck, titles
-from webapp.gate import known_phone, make_code, phone_id, storage
+from webapp.gate import count_opening, known_phone, make_code, phone_id, storage
 from webapp.language import language, say
 from webapp.numbers import small_number
 from webapp.once import answer, repeated
@@ -74,6 +74,7 @@ def create() -> Response | tuple[str, int]:
     with storage().writing() as sql:
         if earlier := repeated(sql):
             return earlier
+        count_opening()
         game = games.create(sql, setup, new_code(sql), phone_id(sql))
         return answer(sql, to=url_for("settings.page", code=game.code, welcome=1))
 

@@ -9,6 +9,7 @@ from flask import Flask
 from tests.webapp.conftest import Phone
 from webapp.gate import WRONG_CODES
 
+SMALL = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}
 VALUES = {"number": "1", "seat": "0", "photo": "x", "key": "x", "name": "Ana", "face": "tempura"}
 
 
@@ -100,6 +101,13 @@ def test_codes_cannot_be_tried_without_end(phone: Phone) -> None:
     ]
     assert answers[0] == 404
     assert answers[-1] == 429
+
+
+def test_tables_cannot_be_opened_without_end(app: Flask, phone: Phone) -> None:
+    app.extensions["openings"].most = 2
+    assert [phone.submit("/new", **SMALL).status_code for _ in range(3)] == [200, 200, 429]
+    record = '{"game": "sushi-go", "players": ["Ana", "Ben"], "rounds": []}'
+    assert phone.submit("/import", text=record).status_code == 429
 
 
 def test_a_form_from_elsewhere_is_refused(phone: Phone) -> None:
