@@ -28,9 +28,23 @@ OPEN = {
 # For whoever holds a secret: the table's code, the key of a seat, of the host, of the house.
 BY_SECRET = {"home.keeper", "join.seats", "join.sit", "join.by_link", "join.by_host_link"}
 # The shelf of decks belongs to the house: every phone may look and take a copy, ...
-SHELF = {"decks.page", "decks.picture", "decks.export", "decks.tray", "decks.waiting_picture"}
+SHELF = {
+    "decks.page",
+    "decks.picture",
+    "decks.export",
+    "decks.tray",
+    "decks.waiting_picture",
+    "decks.training",
+}
 # ... but only the phone that began a deck may change it.
-DECK_OWNER = {"decks.photograph", "decks.name_cards", "decks.forget", "decks.change", "decks.delete"}
+DECK_OWNER = {
+    "decks.photograph",
+    "decks.train",
+    "decks.name_cards",
+    "decks.forget",
+    "decks.change",
+    "decks.delete",
+}
 HOST_ONLY = {
     "settings.host_link", "settings.free", "settings.rename", "settings.choose_deck",
     "settings.corrections_zip", "settings.delete_photos", "settings.end_early", "settings.delete_game",
