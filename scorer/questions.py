@@ -164,9 +164,11 @@ def _desserts(asked: _Asked) -> Iterator[Question]:
     exact = not discardable(record, asked.index)
     hand = hand_size(record.game, len(record.players), record.options)
     colours = {"tea", "soy-sauce"}.intersection(record.kinds)
-    if len(asked.tableau) > hand or (colours and not exact):
+    surplus = max(0, len(asked.tableau) - hand)
+    if surplus or (colours and not exact):
         choices = [(count, str(count)) for count in range(len(here) + 1)]
-        yield asked.question("desserts", "ask-desserts", here, choices, len(here) - len(kept))
+        # No more than a hand is dealt: what lies there beyond it was kept, and all else is new.
+        yield asked.question("desserts", "ask-desserts", here, choices, len(here) - min(surplus, len(kept)))
 
 
 def _missing(asked: _Asked) -> Iterator[Question]:

@@ -138,7 +138,27 @@ class TestDesserts:
 
     def test_asked_where_tea_counts_colours(self) -> None:
         (question,) = self.rounds("green-tea-ice-cream", "tea green-tea-ice-cream*3", menu="my-first-meal")
-        assert (question.servings, values(question), question.default) == ((1, 2, 3), [0, 1, 2, 3], 2)
+        assert (question.servings, values(question), question.default) == ((1, 2, 3), [0, 1, 2, 3], 3)
+
+    def test_within_the_hand_all_are_new(self) -> None:
+        hand_of_ten = "tea*3 tempura*4 green-tea-ice-cream*3"
+        (question,) = self.rounds("green-tea-ice-cream*2", hand_of_ten, menu="my-first-meal")
+        assert question.default == 3
+
+    def test_what_lies_there_beyond_the_hand_was_kept(self) -> None:
+        eleven = "tea*3 tempura*5 green-tea-ice-cream*3"
+        (question,) = self.rounds("green-tea-ice-cream*2", eleven, menu="my-first-meal")
+        assert question.default == 2
+
+    def test_with_all_desserts_in_the_photo_those_kept_are_taken_away(self) -> None:
+        twelve = "tea*3 tempura*6 green-tea-ice-cream*3"
+        (question,) = self.rounds("green-tea-ice-cream*2", twelve, menu="my-first-meal")
+        assert question.default == 1
+
+    def test_no_more_are_taken_away_than_were_kept(self) -> None:
+        fifteen = "tea*4 tempura*8 green-tea-ice-cream*3"
+        (question,) = self.rounds("green-tea-ice-cream*2", fifteen, menu="my-first-meal")
+        assert question.default == 1
 
     def test_not_asked_when_the_earlier_ones_are_not_among_them(self) -> None:
         lines = ("green-tea-ice-cream*2", "tea green-tea-ice-cream")
