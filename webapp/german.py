@@ -247,7 +247,7 @@ WORDS: dict[str, str] = {
     "Leave it as it was": "Alles lassen, wie es war",
     "Which card lies here?": "Welche Karte liegt hier?",
     "Yes: {card}": "Ja: {card}",
-    "More likely": "Eher",
+    "Or perhaps": "Oder vielleicht",
     "The whole menu": "Das ganze Menü",
     "Remove": "Entfernen",
     "Something else": "Etwas anderes",
@@ -275,6 +275,10 @@ WORDS: dict[str, str] = {
     "Does this card belong here?": "Gehört diese Karte hierher?",
     "Is there one more card here?": "Liegt hier noch eine Karte?",
     "More cards were seen than dealt.": "Es wurden mehr Karten gesehen als ausgeteilt.",
+    "No card was found. Tap the photo where one lies, choose the cards below, or take a new photo.": (
+        "Keine Karte gefunden. Tippe auf dem Foto, wo eine liegt, wähle die Karten unten aus "
+        "oder mach ein neues Foto."
+    ),
     "Fewer cards were seen than dealt.": "Es wurden weniger Karten gesehen als ausgeteilt.",
     "Glare hides part of this card.": "Eine Spiegelung verdeckt einen Teil dieser Karte.",
     "The photo is very dark: look at every card, or take it again with more light.": (

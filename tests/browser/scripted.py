@@ -16,6 +16,17 @@ def _thumbnail(data: bytes) -> np.ndarray:
     return cv2.resize(image, (16, 16), interpolation=cv2.INTER_AREA).astype(np.float32)
 
 
+STRANGE = 20  # a photo that differs more from all of the demo's shows no card
+
+
+def _nothing(look: np.ndarray) -> dict[str, Any]:
+    """No card at all, and in the dark."""
+    doubts: list[dict[str, Any]] = [{"card": None, "code": "too-few", "text": "0 cards seen, 10 dealt"}]
+    if look.mean() < 50:
+        doubts.insert(0, {"card": None, "code": "dark", "text": "the photo is very dark"})
+    return {"size": [320, 240], "cards": [], "tableau": [], "doubts": doubts, "milliseconds": {}}
+
+
 @dataclass(frozen=True)
 class Reading:
     plain: dict[str, Any]
@@ -34,6 +45,8 @@ class Reader:
     def read(self, data: bytes, possible: Any = None, *deck: Any) -> Reading:
         look = _thumbnail(data)
         name = min(self.looks, key=lambda each: float(np.abs(self.looks[each] - look).mean()))
+        if float(np.abs(self.looks[name] - look).mean()) > STRANGE:
+            return Reading(_nothing(look))
         truth = self.truths[name]
         cards = [
             {"face": card["face"], "confidence": 0.9, "quad": card["quad"], "alternatives": []}

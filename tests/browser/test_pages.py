@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 import webapp
 from tests.browser.conftest import confirm, new_game, serious, to_seat, type_cards
@@ -76,6 +77,35 @@ def test_german_and_switched(new_phone: Callable[..., Any]) -> None:
     assert serious(phone) == []
     phone.click("button:has-text('English')")
     phone.wait_for_selector("text=Confirm 1 card")
+
+
+@pytest.mark.parametrize(
+    ("locale", "found", "dark"),
+    [
+        ("en-GB", "No card was found.", "The photo is very dark"),
+        ("de-DE", "Keine Karte gefunden.", "Das Foto ist sehr dunkel"),
+    ],
+)
+def test_what_is_wrong_with_the_whole_photo_is_said_first(
+    new_phone: Callable[..., Any], tmp_path: Path, locale: str, found: str, dark: str
+) -> None:
+    phone = new_phone(locale=locale)
+    phone.goto("/new")
+    phone.check("input[value=sushi-go]")
+    phone.fill("#player0", "Ana")
+    phone.fill("#player1", "Ben")
+    phone.click("form .main")
+    code = phone.inner_text(".bigcode")
+    to_seat(phone, code, 1, 0)
+    Image.new("RGB", (320, 240), (9, 8, 7)).save(tmp_path / "night.jpg")
+    phone.set_input_files("#camera", tmp_path / "night.jpg")
+    phone.wait_for_selector("#warnings #no-card", timeout=60_000)
+    assert found in phone.inner_text("#no-card")
+    assert dark in phone.inner_text("#warnings [data-note=dark]")
+    assert serious(phone) == []
+    phone.click("#keypad [data-face=dumpling]")  # the keypad is there at once
+    phone.wait_for_selector("#no-card", state="detached")
+    assert phone.locator("#warnings [data-note=dark]").count() == 1
 
 
 def test_dark_is_dark_and_can_be_chosen(new_phone: Callable[..., Any]) -> None:

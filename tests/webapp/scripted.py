@@ -25,7 +25,7 @@ class Reading:
 SCRIPT: dict[str, Any] = {"outcome": None}
 
 
-def seen(*servings: Any, doubts: tuple[tuple[int, str], ...] = ()) -> Reading:
+def seen(*servings: Any, doubts: tuple[tuple[int | None, str], ...] = ()) -> Reading:
     """A reading with cards side by side."""
     cards = []
     for place, serving in enumerate(servings):

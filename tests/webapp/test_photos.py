@@ -52,6 +52,15 @@ def test_a_photo_becomes_the_draft_with_its_doubts(app: Flask, phone: Phone, tab
     assert phone.get(state["photo"]["url"]).mimetype == "image/jpeg"
 
 
+def test_doubts_about_the_whole_photo_are_notes(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
+    place = PLACE.format(table)
+    phone.photograph(f"{place}/photo", jpeg)
+    read(app, scripted.seen("tempura", doubts=((None, "the photo is very dark"), (0, "is it tempura?"))))
+    state = phone.get(f"{place}/state").json
+    assert state["photo"]["notes"] == [{"card": None, "text": "the photo is very dark"}]
+    assert state["items"][0]["doubt"] == "is it tempura?"
+
+
 def test_place_and_time_are_gone_before_anything_is_kept(
     app: Flask, phone: Phone, table: str, jpeg: bytes
 ) -> None:

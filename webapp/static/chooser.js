@@ -58,7 +58,7 @@ export function chooseCard(table, place) {
     item.doubt && !table.open(item) && make("button", { type: "button", class: "button main full", id: "right", onclick: () => put({ ...item, doubt: undefined, doubt_code: undefined }) },
       say("Yes: {card}", { card: [table.label(item), table.details(item)].filter(Boolean).join(", ") })),
     copies,
-    likely.length > 0 && make("h3", {}, say("More likely")),
+    likely.length > 0 && make("h3", {}, say("Or perhaps")),
     likely.length > 0 && tiles(table, likely, become, true),
     flags(table, item, settle),
     make("h3", {}, say("The whole menu")),

@@ -171,7 +171,7 @@ function renderCards() {
 function renderKeypad() {
   const pad = $("keypad");
   if (!pad) return;
-  pad.hidden = Boolean(server.photo) && !keypadOpen && (items.length > 0 || server.pending?.state !== "failed");
+  pad.hidden = Boolean(server.photo) && !keypadOpen && items.length > 0;
   // Typing must not move the keys: without a photo the list grows below them.
   if (server.photo) $("quick").after(pad);
   else $("tally").after(pad);
@@ -209,7 +209,10 @@ function renderTally() {
   $("tally").className = off && n ? "tally off" : "tally";
   const text = server.hand ? say("of {hand} cards", { hand: server.hand }) : sayMany("card", "cards", n);
   $("tally").replaceChildren(make("b", {}, String(n)), ` ${text}`, off || !n ? "" : n === server.hand ? " ✓" : "");
-  const notes = (server.photo?.notes ?? []).filter((note) => note.code !== "too-few").map((note) => make("p", { class: "note warn small" }, doubtText(note.text, note.code)));
+  // The deck's own warning counts along, but there is none while nobody knows what a card copies.
+  const stale = (note) => note.code === "too-few" && (!items.length || n >= server.hand || server.warnings.length > 0);
+  const notes = settled() ? [] : (server.photo?.notes ?? []).filter((note) => !stale(note)).map((note) => make("p", { class: "note warn small", "data-note": note.code ?? "" }, doubtText(note.text, note.code)));
+  if (server.photo && !items.length && !server.pending) notes.unshift(make("p", { class: "note warn", id: "no-card" }, say("No card was found. Tap the photo where one lies, choose the cards below, or take a new photo.")));
   notes.push(...(items.length ? server.warnings.map((text) => make("p", { class: "note warn small" }, text)) : []));
   for (const question of items.length ? server.questions : []) {
     if (question.kind === "face-down" || question.kind === "dessert-total") notes.push(make("p", { class: "note small" }, question.text));

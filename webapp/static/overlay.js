@@ -14,11 +14,25 @@ function usualQuad(items, photo, x, y) {
   return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => [clamp(x + (a * width) / 2, photo.width), clamp(y + (b * height) / 2, photo.height)]);
 }
 
+/** Where the name of a card is written: its middle, or away from a card that lies on it or under it. */
+function labelPlace(items, place) {
+  const quad = items[place].quad;
+  const [x, y] = middle(quad);
+  const [width, height] = [side(quad[0], quad[1]), side(quad[1], quad[2])].sort((a, b) => a - b);
+  for (const other of items) {
+    if (other === items[place] || !other.quad) continue;
+    const [dx, dy] = middle(other.quad).map((value, axis) => [x, y][axis] - value);
+    const apart = Math.hypot(dx, dy);
+    if (apart > 0 && apart < width * 0.8) return [x + (dx / apart) * height * 0.25, y + (dy / apart) * height * 0.25];
+  }
+  return [x, y];
+}
+
 export function drawOverlay(svg, photo, table, needsLook, editable, onCard, onPlace) {
   svg.setAttribute("viewBox", `0 0 ${photo.width} ${photo.height}`);
   const groups = table.items.map((item, place) => {
     if (!item.quad) return null;
-    const [x, y] = middle(item.quad);
+    const [x, y] = labelPlace(table.items, place);
     const size = Math.max(photo.width / 55, Math.min(side(item.quad[0], item.quad[1]), side(item.quad[1], item.quad[2])) / 6.5);
     const name = item.ordered || item.wild ? `= ${table.name(item.face)}` : table.name(item.face);
     const lines = name.split(" ");
