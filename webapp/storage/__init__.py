@@ -1,7 +1,8 @@
 """The database: one SQLite file by default, any SQLAlchemy address on request."""
 
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +35,12 @@ class Storage:
         self.engine: Engine = create_engine(
             _with_driver(address), pool_size=20, max_overflow=10, hide_parameters=True
         )
+        self.turn: AbstractContextManager[object] = nullcontext()
         if self.engine.dialect.name == "sqlite":
             _careful_sqlite(self.engine)
+            # SQLite lets one write and has the others try again and again; on a busy evening
+            # some would try in vain. Here they stand in line.
+            self.turn = threading.Lock()
 
     def migrate(self) -> None:
         """Bring the schema to this version; games of every earlier one are kept."""
@@ -57,7 +62,8 @@ class Storage:
     def writing(self) -> Iterator[Session]:
         """A session whose changes are on the disk when the block ends, or not at all."""
         engine = self.engine.execution_options(writes=True)
-        with Session(engine, expire_on_commit=False, info={"writes": True}) as session, session.begin():
+        session = Session(engine, expire_on_commit=False, info={"writes": True})
+        with self.turn, session, session.begin():
             yield session
 
     def close(self) -> None:
@@ -72,7 +78,7 @@ def _careful_sqlite(engine: Engine) -> None:
     def _connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin below, not in the driver
         cursor = connection.cursor()
-        cursor.execute("PRAGMA busy_timeout=15000")
+        cursor.execute("PRAGMA busy_timeout=60000")
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute("PRAGMA foreign_keys=ON")
