@@ -22,9 +22,11 @@ from vision.synth.deal import Deal
 from vision.synth.layout import Layout, Placed, lay
 from vision.synth.table import clutter, hand, playmat, rectangle, spread
 
-LEAST_VISIBLE = (
-    0.07  # of a card; what shows less nobody could name, and players are told to let cards peek out
-)
+LEAST_VISIBLE = 0.07  # of a card; what shows less nobody could name, and players let cards peek out
+# Only the icons in the top strip tell these apart: where another card hides them, no eye could.
+COUNTED = ("maki-", "uramaki-", "fruit-")
+STRIP = 0.24  # of a card's height
+LEAST_OF_STRIP = 0.6
 LONGEST = 1600  # pixels of a composed photo: cards come out about as large as the captures are
 
 
@@ -37,6 +39,13 @@ class Truth:
     visible: float
     on: int | None
     serving: Any
+    strip: float = 1.0  # share of the top strip that shows
+
+    @property
+    def readable(self) -> bool:
+        """Whether a person could name it."""
+        icons = not self.face.startswith(COUNTED) or self.strip >= LEAST_OF_STRIP
+        return self.visible >= LEAST_VISIBLE and icons
 
 
 @dataclass(frozen=True)
@@ -113,13 +122,13 @@ def compose(
     style: str | None = None,
     roll: float | None = None,
 ) -> Scene:
-    """Lay the deal on a table and photograph it; again, if a card came to lie all but hidden.
+    """Lay the deal on a table and photograph it; again, if a card lies so that nobody could name it.
 
     `style` is how it is laid and `roll` from which side it is seen; random, where not given.
     """
     for _ in range(20):
         scene = _attempt(deal, pictures, surfaces, random, longest, style, roll)
-        if min(card.visible for card in scene.cards) >= LEAST_VISIBLE:
+        if all(card.readable for card in scene.cards):
             return scene
     return scene
 
@@ -162,10 +171,27 @@ def _attempt(
         hand(image, np.concatenate(quads), random)
     shown = np.bincount(owner[owner >= 0], minlength=len(layout))
     cards = tuple(
-        Truth(placed.card.shows, quads[i], float(shown[i] / areas[i]), placed.on, placed.card.serving)
+        Truth(
+            placed.card.shows,
+            quads[i],
+            float(shown[i] / areas[i]),
+            placed.on,
+            placed.card.serving,
+            _strip_shown(owner, quads[i], i),
+        )
         for i, placed in enumerate(layout)
     )
     return Scene(develop(image, random_shot(random), random), deal, style, cards)
+
+
+def _strip_shown(owner: Picture, quad: Picture, index: int) -> float:
+    """The share of a card's top strip that no other card covers."""
+    strip = np.array(
+        [quad[0], quad[1], quad[1] + STRIP * (quad[2] - quad[1]), quad[0] + STRIP * (quad[3] - quad[0])]
+    )
+    mask = np.zeros(owner.shape, np.uint8)
+    cv2.fillConvexPoly(mask, np.round(strip).astype(np.int32), 1)
+    return float((owner[mask > 0] == index).mean()) if mask.any() else 0.0
 
 
 def _corners(placed: Placed) -> Picture:
