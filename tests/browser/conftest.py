@@ -3,6 +3,7 @@
 import re
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ CHROMIUM = Path("/usr/bin/chromium")
 AXE = (Path(__file__).parent / "vendor" / "axe" / "axe.min.js").read_text("utf-8")
 PHOTOS = Path(__file__).parents[2] / "webapp" / "demo" / "photos"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+
+TIMEOUT = 90_000  # milliseconds; for the slowest of machines, nothing ever takes that long
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -29,11 +32,18 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with a scripted reader; returns its address."""
+    with serving({"DATA": tmp_path_factory.mktemp("data"), "READER": "tests.browser.scripted:load"}) as where:
+        yield where
+
+
+@contextmanager
+def serving(settings: dict[str, Any]) -> Iterator[str]:
+    """The application behind a real server and with a real worker."""
     import waitress
 
     from webapp import create_app
 
-    app = create_app({"DATA": tmp_path_factory.mktemp("data"), "READER": "tests.browser.scripted:load"})
+    app = create_app(settings)
     app.extensions["reading"].start()
     server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
     thread = threading.Thread(target=server.run, daemon=True)
@@ -62,7 +72,7 @@ def new_phone(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
 
     def make(*, expect_errors: bool = False, **settings: Any) -> Any:
         context = browser.new_context(base_url=address, **{**PHONE, **settings})
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(TIMEOUT)
         contexts.append(context)
         page = context.new_page()
         if not expect_errors:
@@ -120,7 +130,7 @@ def confirm(page: Any) -> None:
     while True:
         page.wait_for_selector("#saved:not(:text-is('saving …'))", state="attached")
         page.click("#confirm")
-        page.wait_for_timeout(150)
+        page.wait_for_selector("#chooser[open], [data-seat][data-state]")  # a question, or the round
         if page.locator("#chooser[open] [data-answer]").count():
             page.locator("#chooser [data-answer]").last.click()
             continue
@@ -131,4 +141,4 @@ def confirm(page: Any) -> None:
 def photograph(page: Any, name: str) -> None:
     """Take one of the demo's photos with the camera, and wait until it is read."""
     page.set_input_files("#camera", PHOTOS / f"{name}.jpg")
-    page.wait_for_selector("#photo:not([hidden]) [data-outline]", timeout=60_000)
+    page.wait_for_selector("#photo:not([hidden]) [data-outline]", timeout=2 * TIMEOUT)

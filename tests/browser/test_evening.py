@@ -164,7 +164,7 @@ def test_two_phones_see_each_other(phone: Any, new_phone: Callable[..., Any]) ->
     to_seat(phone, code, 1, 0)
     type_cards(phone, "tempura", "tempura", *["sashimi"] * 8)
     confirm(phone)
-    ben.wait_for_selector("[data-seat='0'][data-state=counted]", timeout=4000)
+    ben.wait_for_selector("[data-seat='0'][data-state=counted]")
 
 
 def test_a_conflict_is_settled_by_hand(new_phone: Callable[..., Any]) -> None:

@@ -99,7 +99,7 @@ def test_what_is_wrong_with_the_whole_photo_is_said_first(
     to_seat(phone, code, 1, 0)
     Image.new("RGB", (320, 240), (9, 8, 7)).save(tmp_path / "night.jpg")
     phone.set_input_files("#camera", tmp_path / "night.jpg")
-    phone.wait_for_selector("#warnings #no-card", timeout=60_000)
+    phone.wait_for_selector("#warnings #no-card")
     assert found in phone.inner_text("#no-card")
     assert dark in phone.inner_text("#warnings [data-note=dark]")
     assert serious(phone) == []

@@ -54,6 +54,7 @@ export function chooseCard(table, place) {
   const likely = (item.alternatives ?? []).map(([face]) => face).filter((face) => face !== printed && table.faces[face]).slice(0, 4);
   open(
     table.label(item),
+    item.quad && table.photo && closeUp(table.photo, item.quad),
     item.doubt && make("p", { class: "note warn" }, table.doubt(item)),
     item.doubt && !table.open(item) && make("button", { type: "button", class: "button main full", id: "right", onclick: () => put({ ...item, doubt: undefined, doubt_code: undefined }) },
       say("Yes: {card}", { card: [table.label(item), table.details(item)].filter(Boolean).join(", ") })),
@@ -70,6 +71,14 @@ export function chooseCard(table, place) {
   }
   const row = body.querySelector(".flags") ?? body.insertBefore(make("div", { class: "row flags" }), body.querySelector("h3"));
   row.append(make("button", { type: "button", class: "button danger", id: "remove-card", onclick: remove }, say("Remove")));
+}
+
+/** The card as it lies in the photo, with a little of what is around it. */
+function closeUp(photo, quad) {
+  const [left, top, right, bottom] = [0, 1].map((axis) => Math.min(...quad.map((point) => point[axis]))).concat([0, 1].map((axis) => Math.max(...quad.map((point) => point[axis]))));
+  const margin = (right - left + bottom - top) / 14;
+  return make("svg:svg", { class: "closeup", "aria-hidden": "true", viewBox: [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin].join(" ") },
+    make("svg:image", { href: photo.url, width: photo.width, height: photo.height }));
 }
 
 /** What a special order or a wild copies: what lies there first, then everything else. */

@@ -28,6 +28,9 @@ export const table = {
   get items() {
     return items;
   },
+  get photo() {
+    return server.photo;
+  },
   has: (kind) => Object.values(faces).some((face) => face.kind === kind),
   kind: (item) => faces[item.face]?.kind,
   name: (face) => faces[face]?.name ?? face,
@@ -143,7 +146,7 @@ function adopt(state) {
     past.push(items);
     items = state.items;
     answers = state.answers;
-    if (state.items.some((item) => item.doubt)) toast(sayMany("{n} card to look at", "{n} cards to look at", state.items.filter((i) => i.doubt).length));
+    if (state.items.some((item) => item.doubt)) $("saved")?.replaceChildren(sayMany("{n} card to look at", "{n} cards to look at", state.items.filter((i) => i.doubt).length));
   }
   if (news) render();
 }
