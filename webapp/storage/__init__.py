@@ -35,6 +35,9 @@ class Storage:
         self.engine: Engine = create_engine(
             _with_driver(address), pool_size=20, max_overflow=10, hide_parameters=True
         )
+        self.looking = self.engine
+        if self.engine.dialect.name == "postgresql":  # else each query would see another moment
+            self.looking = self.engine.execution_options(isolation_level="REPEATABLE READ")
         self.turn: AbstractContextManager[object] = nullcontext()
         if self.engine.dialect.name == "sqlite":
             _careful_sqlite(self.engine)
@@ -54,8 +57,8 @@ class Storage:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A session to look with; nothing is written."""
-        with Session(self.engine, expire_on_commit=False) as session:
+        """A session to look with; nothing is written, and all of it is of one moment."""
+        with Session(self.looking, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
