@@ -84,7 +84,9 @@ class _Workshop:
         recipe = self.recipe
         random = np.random.default_rng([recipe.seed, number])
         games = tuple(game for game in recipe.games if game != "sushi-draft" or "wild" in self.drawn)
-        deal = random_deal(random, self.drawn, games)
+        # Menus and takeout boxes are discarded when used: learnt, but not measured.
+        absent = frozenset() if recipe.split == "train" else frozenset({"menu", "takeout-box"})
+        deal = random_deal(random, self.drawn, games, absent)
         pictures = self.pictures
         if random.random() < recipe.decoys:
             numbers = random.integers(0, recipe.decoy_kinds, 8)

@@ -64,23 +64,29 @@ def random_deal(
     random: np.random.Generator,
     drawn: frozenset[str],
     games: tuple[str, ...] = ("sushi-go", "sushi-go-party"),
+    absent: frozenset[str] = frozenset(),
 ) -> Deal:
     """A tableau of a random game, menu and number of players, of faces that there are pictures of."""
     weights = np.array([{"sushi-go": 1.0, "sushi-go-party": 4.0, "sushi-draft": 0.5}[game] for game in games])
     game = str(random.choice(games, p=weights / weights.sum()))
     if game == "sushi-go":
-        return _deal(random, drawn, game, None, int(random.integers(2, 6)))
+        return _deal(random, drawn, absent, game, None, int(random.integers(2, 6)))
     if game == "sushi-draft":
         return _draft(random)
     players = int(random.integers(2, 9))
-    return _deal(random, drawn, game, random_menu(random, players, drawn), players)
+    return _deal(random, drawn, absent, game, random_menu(random, players, drawn), players)
 
 
 def _deal(
-    random: np.random.Generator, drawn: frozenset[str], game: str, menu: tuple[str, ...] | None, players: int
+    random: np.random.Generator,
+    drawn: frozenset[str],
+    absent: frozenset[str],
+    game: str,
+    menu: tuple[str, ...] | None,
+    players: int,
 ) -> Deal:
     possible = scorer.possible(game, menu=list(menu) if menu else None, players=players)
-    faces = {face: count for face, count in possible.faces.items() if face != "card-back"}
+    faces = {face: count for face, count in possible.faces.items() if face not in {"card-back", *absent}}
     assert possible.hand is not None
     hand = possible.hand
     if not possible.exact and random.random() < 0.4:
