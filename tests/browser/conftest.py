@@ -130,7 +130,7 @@ def confirm(page: Any) -> None:
     while True:
         page.wait_for_selector("#saved:not(:text-is('saving …'))", state="attached")
         page.click("#confirm")
-        page.wait_for_selector("#chooser[open], [data-seat][data-state]")  # a question, or the round
+        page.wait_for_selector("#chooser[open], [data-seat], .seatbill")  # a question, or the round
         if page.locator("#chooser[open] [data-answer]").count():
             page.locator("#chooser [data-answer]").last.click()
             continue
