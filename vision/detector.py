@@ -64,7 +64,7 @@ def _suppress(rows: np.ndarray) -> list[Found]:
 
 
 def _agreed(once: list[Found], again: list[Found]) -> list[Found]:
-    """Both looks joined: the mean of what they agree on, and at half its score what only one saw."""
+    """Both looks joined: the mean of what they agree on, and for a lower score what only one saw."""
     shares = [
         (overlap(first[0], second[0]), i, j) for i, first in enumerate(once) for j, second in enumerate(again)
     ]
@@ -79,6 +79,6 @@ def _agreed(once: list[Found], again: list[Found]) -> list[Found]:
         other = min(turns, key=lambda turn: float(np.abs(turn - quad).sum()))
         share = score / (score + second)
         found.append((quad * share + other * (1 - share), (score + second) / 2))
-    found += [(quad, score / 2) for i, (quad, score) in enumerate(once) if i not in pairs]
-    found += [(quad, score / 2) for j, (quad, score) in enumerate(again) if j not in pairs.values()]
+    found += [(quad, score * 0.7) for i, (quad, score) in enumerate(once) if i not in pairs]
+    found += [(quad, score * 0.7) for j, (quad, score) in enumerate(again) if j not in pairs.values()]
     return found

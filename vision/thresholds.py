@@ -29,12 +29,12 @@ class Thresholds:
     foreign_apart: float = 0.05  # when it lies more than a card's height from all others,
     foreign_both: float = 0.6  # and when both are so
     cut: float = 0.12  # this share outside the photo is cut by the edge; less is an inexact quad
-    visible_spread: float = 0.10  # the classifier's usual error in the share of a card that shows
+    visible_spread: float = 0.06  # the classifier's usual error in the share of a card that shows
     duplicate_slack: float = 0.12  # two quads may claim this much of a card twice, as quads are inexact
     duplicate_near: float = 0.75  # where a sixth of a card shows, quads overlap this much (over their union);
     duplicate_slope: float = 40.0  # what lies closer is ever more surely one card: 4 more at 0.85
-    duplicate_cap: float = 12.0
-    share_tail: float = 1.5  # one share in thirty is simply wrong: half a card off costs 3.4, not 12
+    duplicate_cap: float = 20.0
+    share_tail: float = 2.5  # now and then a share is simply wrong: it costs no more than so many spreads
     duplicate_sure: float = 4.0  # from this cost on, two quads are one card
     missing_exact: float = 5.0  # a card fewer than dealt, where nothing can have taken it away
     missing_allowed: float = 0.4  # the same, where a card may have left the table
@@ -46,8 +46,8 @@ class Thresholds:
     contact: float = 0.06  # a card lies on another only when it touches this share of it
 
     # --- doubts
-    sure: float = 0.90  # a card less likely than this is shown to a person
-    maybe: float = 0.15  # a rejected candidate more likely than this is mentioned
+    sure: float = 0.75  # a card less likely than this is shown to a person
+    maybe: float = 0.30  # a rejected candidate more likely than this is mentioned
     off_menu: float = 0.50  # more than half of the scores on faces that are not on the menu
     order_margin: float = 2.0  # a stack is sure when turning it round costs at least this
     slight: float = 0.15  # a nigiri that touches less of the wasabi may lie beside it
