@@ -13,6 +13,7 @@ PHOTOS = resources.files("webapp.demo") / "photos"
 
 def _thumbnail(data: bytes) -> np.ndarray:
     image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    assert image is not None
     return cv2.resize(image, (16, 16), interpolation=cv2.INTER_AREA).astype(np.float32)
 
 

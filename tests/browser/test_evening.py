@@ -127,6 +127,24 @@ def test_sushi_go_typed_by_hand(phone: Any) -> None:
     assert phone.inner_text("#winner h2") == "Ana"
 
 
+def test_a_slow_finger_loses_no_card(phone: Any) -> None:
+    code = new_game(phone, "Ana", "Ben")
+    to_seat(phone, code, 1, 0)
+    held: list[Any] = []
+    phone.route("**/draft", lambda route: held.append(route))
+    with phone.expect_request("**/draft"):
+        type_cards(phone, "tempura")
+    phone.locator("#keypad [data-face=tempura]").hover()
+    phone.mouse.down()
+    while not held:
+        phone.wait_for_timeout(50)
+    held[0].continue_()  # the answer to the tap before comes while the finger is down
+    phone.wait_for_selector("#saved:text-is('saved')")
+    phone.unroute("**/draft")
+    phone.mouse.up()
+    phone.wait_for_selector("#tally b:text-is('2')")
+
+
 def test_sushi_draft(phone: Any) -> None:
     code = new_game(phone, "Ana", "Ben", "Cem", game="sushi-draft")
     for number in (1, 2, 3):

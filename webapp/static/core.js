@@ -31,6 +31,13 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Put children into an element, but touch nothing that is the same: a finger may be on it. */
+export function fill(element, ...children) {
+  const next = element.cloneNode(false);
+  next.append(...children);
+  if (!next.isEqualNode(element)) element.replaceChildren(...next.childNodes);
+}
+
 let toastTimer;
 export function toast(text) {
   const box = document.getElementById("toast");

@@ -1,5 +1,5 @@
 // Fix-up: the cards of one player. Every change is saved at once; nothing is overwritten unseen.
-import { make, poll, post, say, sayMany, toast } from "./core.js";
+import { fill, make, poll, post, say, sayMany, toast } from "./core.js";
 import { askQuestion, chooseCard, chooseNew } from "./chooser.js";
 import { doubtText } from "./doubts.js";
 import { drawOverlay } from "./overlay.js";
@@ -167,8 +167,8 @@ function renderCards() {
   const keys = Object.keys(faces);
   if (!server.photo) order.sort((a, b) => needsLook(items[b], b) - needsLook(items[a], a) || keys.indexOf(items[a].face) - keys.indexOf(items[b].face));
   const focused = document.activeElement?.dataset?.card;
-  $("cards").replaceChildren(...order.map((n) => cardButton(items[n], n)));
-  if (focused !== undefined) document.querySelector(`[data-card="${focused}"]`)?.focus();
+  fill($("cards"), ...order.map((n) => cardButton(items[n], n)));
+  if (focused !== undefined && document.activeElement?.dataset?.card !== focused) document.querySelector(`[data-card="${focused}"]`)?.focus();
 }
 
 function renderKeypad() {
@@ -176,8 +176,8 @@ function renderKeypad() {
   if (!pad) return;
   pad.hidden = Boolean(server.photo) && !keypadOpen && items.length > 0;
   // Typing must not move the keys: without a photo the list grows below them.
-  if (server.photo) $("quick").after(pad);
-  else $("tally").after(pad);
+  const above = server.photo ? $("quick") : $("tally");
+  if (above.nextElementSibling !== pad) above.after(pad); // a tap is lost when its key moves under it
   $("add").hidden = !server.photo;
   $("add").setAttribute("aria-expanded", String(!pad.hidden));
   if (!pad.children.length) {
@@ -198,12 +198,14 @@ function renderQuick() {
   const quick = $("quick");
   if (!quick) return;
   $("undo").disabled = !past.length;
-  quick.querySelector("#on-wasabi")?.remove();
+  const before = $("on-wasabi");
   const item = items[last];
-  if (item && table.kind(item) === "nigiri" && (item.on_wasabi || table.freeWasabi() > 0)) {
-    $("undo").after(make("button", { type: "button", class: "button small", id: "on-wasabi", "aria-pressed": String(Boolean(item.on_wasabi)), onclick: () => toggle(last, "on_wasabi") },
-      `${item.on_wasabi ? "✓ " : ""}${say("{card} on wasabi", { card: table.name(item.face) })}`));
-  }
+  const wanted = item && table.kind(item) === "nigiri" && (item.on_wasabi || table.freeWasabi() > 0);
+  const next = wanted && make("button", { type: "button", class: "button small", id: "on-wasabi", "aria-pressed": String(Boolean(item.on_wasabi)), onclick: () => toggle(last, "on_wasabi") },
+    `${item.on_wasabi ? "✓ " : ""}${say("{card} on wasabi", { card: table.name(item.face) })}`);
+  if (next && before?.isEqualNode(next)) return;
+  before?.remove();
+  if (next) $("undo").after(next);
 }
 
 function renderTally() {

@@ -1,5 +1,5 @@
 // The outlines over the photo.
-import { make } from "./core.js";
+import { fill, make } from "./core.js";
 
 const middle = (quad) => [0, 1].map((axis) => quad.reduce((sum, point) => sum + point[axis], 0) / 4);
 const side = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -41,7 +41,7 @@ export function drawOverlay(svg, photo, table, needsLook, editable, onCard, onPl
     return make("svg:g", { "data-outline": place, class: [needsLook(item, place) && "doubt", item.earlier && "earlier"].filter(Boolean).join(" ") },
       make("svg:polygon", { points: item.quad.map((point) => point.join(",")).join(" ") }), text);
   });
-  svg.replaceChildren(...groups.filter(Boolean));
+  fill(svg, ...groups.filter(Boolean));
   svg.onclick = editable ? (event) => {
     const hit = event.target.closest("[data-outline]");
     if (hit) return onCard(Number(hit.dataset.outline));
