@@ -34,7 +34,7 @@ class Thresholds:
     duplicate_near: float = 0.75  # where a sixth of a card shows, quads overlap this much (over their union);
     duplicate_slope: float = 40.0  # what lies closer is ever more surely one card: 4 more at 0.85
     duplicate_cap: float = 20.0
-    share_tail: float = 2.5  # now and then a share is simply wrong: it costs no more than so many spreads
+    share_tail: float = 2.5  # now and then a share is simply wrong: far off costs less than a square
     duplicate_sure: float = 4.0  # from this cost on, two quads are one card
     missing_exact: float = 5.0  # a card fewer than dealt, where nothing can have taken it away
     missing_allowed: float = 0.4  # the same, where a card may have left the table
