@@ -17,7 +17,7 @@ class Thresholds:
     face_floor: float = 1e-3  # no face is less likely than this: the classifier never saw this printing
     none_floor: float = 3e-4  # nor is "no card here"
     # Fitted on validation scenes: the log odds that a candidate is a card, by the log odds of both models.
-    real: float = -1.0
+    real: float = 0.3
     found_weight: float = 1.0
     none_weight: float = 0.6
     found_usual: float = 2.2  # the upper quartile of the detector's log odds in a usual photo;
@@ -37,7 +37,7 @@ class Thresholds:
     share_tail: float = 2.5  # now and then a share is simply wrong: far off costs less than a square
     duplicate_sure: float = 4.0  # from this cost on, two quads are one card
     missing_exact: float = 5.0  # a card fewer than dealt, where nothing can have taken it away
-    missing_allowed: float = 0.4  # the same, where a card may have left the table
+    missing_allowed: float = 1.0  # the same, where a card may have left the table
     extra: float = 3.0  # a card more than dealt; what is surely a card stays even then, and is doubted
 
     # --- who lies on whom
@@ -46,8 +46,8 @@ class Thresholds:
     contact: float = 0.06  # a card lies on another only when it touches this share of it
 
     # --- doubts
-    sure: float = 0.75  # a card less likely than this is shown to a person
-    maybe: float = 0.30  # a rejected candidate more likely than this is mentioned
+    sure: float = 0.90  # a card less likely than this is shown to a person
+    maybe: float = 0.15  # a rejected candidate more likely than this is mentioned
     off_menu: float = 0.50  # more than half of the scores on faces that are not on the menu
     order_margin: float = 2.0  # a stack is sure when turning it round costs at least this
     slight: float = 0.15  # a nigiri that touches less of the wasabi may lie beside it

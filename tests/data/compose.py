@@ -13,6 +13,9 @@ from vision.synth.scene import compose
 
 HERE = Path(__file__).parent / "photos"
 LONGEST = 1280
+# The photos guard against getting worse, so each is one that the shipped weights read right; how often they
+# do is measured elsewhere, on scenes that nobody chose.
+SEEDS = {"fan-upside-down": 8, "order-in-a-column": 3, "order-on-a-pair": 6}
 DOWN, LEFT = np.pi, -np.pi / 2  # seen from the other side of the table, and from one's neighbour's seat
 
 # (name, how it is laid, from which side, game, menu, players, stacks, desserts of earlier rounds). A stack is
@@ -139,7 +142,8 @@ def main() -> None:
             tuple(stack_of(stack) for stack in stacks.split()),
             tuple(plain(face) for face in earlier.split()),
         )
-        scene = compose(deal, deck, tables, np.random.default_rng([1, number]), LONGEST, style, roll)
+        random = np.random.default_rng([SEEDS.get(name, 1), number])
+        scene = compose(deal, deck, tables, random, LONGEST, style, roll)
         cv2.imwrite(str(HERE / f"{name}.jpg"), scene.image, [cv2.IMWRITE_JPEG_QUALITY, 80])
         (HERE / f"{name}.json").write_text(json.dumps(scene.to_json(f"{name}.jpg"), indent=1) + "\n")
         print(name)
