@@ -204,7 +204,7 @@ def _few(crops: Crops, targets: np.ndarray, plan: Plan) -> Iterator[Tensor]:
     """Some batches, to settle the averaged network's normalisation."""
     generator = torch.Generator().manual_seed(0)
     for count, (chosen, upside) in enumerate(batches(crops, targets, plan.batch, 0)):
-        if count == 60:
+        if count == min(60, 1 + len(crops) // plan.batch):
             return
         yield augment(tensor(crops.pixels[chosen], upside), generator)
 
