@@ -17,7 +17,7 @@ class Thresholds:
     face_floor: float = 1e-3  # no face is less likely than this: the classifier never saw this printing
     none_floor: float = 3e-4  # nor is "no card here"
     # Fitted on validation scenes: the log odds that a candidate is a card, by the log odds of both models.
-    real: float = 0.3
+    real: float = -0.3
     found_weight: float = 1.0
     none_weight: float = 0.6
     found_usual: float = 2.2  # the upper quartile of the detector's log odds in a usual photo;

@@ -15,7 +15,7 @@ from vision.synth.dataset import Recipe, write
 from webapp.cli import main
 
 pytest.importorskip("torch")
-pytest.importorskip("ultralytics")
+pytest.importorskip("vision.training.yolo", exc_type=ImportError)
 # Ultralytics and torch warn of much that is none of ours.
 pytestmark = pytest.mark.filterwarnings("ignore")
 

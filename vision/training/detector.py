@@ -10,8 +10,6 @@ from typing import Any
 from vision.detector import INPUT
 from vision.training import card, measure
 
-os.environ.setdefault("YOLO_OFFLINE", "true")  # Ultralytics would ask the network for updates
-
 ARCHITECTURE = "yolo26n-obb.yaml"
 
 
@@ -47,7 +45,7 @@ def _no_last_look(trainer: Any) -> None:
 
 def train(plan: Plan) -> Path:
     """Train, or go on where an interrupted run stopped; returns the weights."""
-    from ultralytics import YOLO
+    from vision.training.yolo import YOLO
 
     plan.out.mkdir(parents=True, exist_ok=True)
     started = plan.out / "run" / "weights" / "last.pt"
@@ -130,7 +128,7 @@ def _absolute(folders: tuple[Path, ...], out: Path) -> Path:
 
 def export(weights: Path, path: Path, pixels: int = INPUT) -> None:
     """Write ONNX that `cv2.dnn` reads: every candidate, unsuppressed; the photo's long side is `pixels`."""
-    from ultralytics import YOLO
+    from vision.training.yolo import YOLO
 
     model = YOLO(str(weights))
     # Of the two heads, ship the one that learnt to name each card once: suppression by overlap

@@ -6,7 +6,8 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
-from ultralytics.nn.tasks import ClassificationModel, torch_safe_load
+
+from vision.training.yolo import ClassificationModel, torch_safe_load
 
 EMBEDDING = 192
 FEATURES = 1280

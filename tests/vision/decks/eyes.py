@@ -29,7 +29,7 @@ class Eyes:
         """One naming for each quad."""
         self.looks += len(quads)
         return [
-            Naming({"sake": 0.1, NONE: 0.9}, 0.99, False, self.embedding(cut(image, quad)), stranger=0.88)
+            Naming({"sake": 0.02, NONE: 0.98}, 0.99, False, self.embedding(cut(image, quad)), stranger=0.96)
             for quad in quads
         ]
 

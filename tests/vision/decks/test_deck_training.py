@@ -13,7 +13,7 @@ from vision.decks.reading import DeckReader
 from vision.decks.shelf import Shelf
 
 torch = pytest.importorskip("torch")
-pytest.importorskip("ultralytics")
+pytest.importorskip("vision.training.yolo", exc_type=ImportError)
 pytest.importorskip("onnx")
 # Ultralytics and torch warn of much that is none of ours.
 pytestmark = pytest.mark.filterwarnings("ignore")
