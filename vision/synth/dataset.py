@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
+from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -219,7 +220,12 @@ def write(recipe: Recipe, workers: int) -> Iterator[int]:
     recorded = {key: _plain(value) for key, value in asdict(recipe).items() if key != "out"}
     (out / f"recipe-{recipe.split}-{recipe.seed}.json").write_text(json.dumps(recorded))
     with (
-        ProcessPoolExecutor(workers, initializer=_open, initargs=(recipe,)) as pool,
+        ProcessPoolExecutor(
+            workers,
+            get_context("spawn"),  # a fork would inherit OpenCV's threads half asleep, and hang
+            initializer=_open,
+            initargs=(recipe,),
+        ) as pool,
         (out / "crops" / f"{recipe.split}.jsonl").open("w") as stream,
     ):
         for done, crops in enumerate(pool.map(_run, range(recipe.scenes), chunksize=4), 1):
