@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
-from laying import scores
 
+from tests.vision.laying import scores
 from vision.reader import Reader
 from vision.sighting import Candidate, Naming
 

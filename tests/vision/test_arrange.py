@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from laying import SIZE, lay
 
+from tests.vision.laying import SIZE, lay
 from vision.arrange import arrange
 from vision.evaluation import key
 from vision.reading import Card, serving_json

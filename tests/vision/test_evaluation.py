@@ -5,10 +5,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from fakes import jpeg, reader
-from laying import lay
 
 import scorer
+from tests.vision.fakes import jpeg, reader
+from tests.vision.laying import lay
 from vision.evaluation import figures, judge, key, report, table
 from vision.reader import Reader
 from vision.reading import Card, Doubt, Reading

@@ -5,9 +5,9 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from laying import SIZE, row, sight
 
 import scorer
+from tests.vision.laying import SIZE, row, sight
 from vision.expect import expect
 from vision.sighting import Sighting
 from vision.weigh import outside

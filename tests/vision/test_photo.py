@@ -8,9 +8,9 @@ import zlib
 
 import numpy as np
 import pytest
-from pictures import CORNERS, corners, encode, exif, picture, turned
 from PIL import Image
 
+from tests.vision.pictures import CORNERS, corners, encode, exif, picture, turned
 from vision import photo
 from vision.photo import PhotoError
 
@@ -163,11 +163,10 @@ def test_what_cannot_be_read_says_why_and_what_to_do(data: bytes, code: str, wor
 
 
 CHILD = """
-import resource, sys
-sys.path.insert(0, {folder!r})
+import resource
 resource.setrlimit(resource.RLIMIT_AS, (3_000_000_000, 3_000_000_000))
-from pictures import broken
-from test_photo import png
+from tests.vision.pictures import broken
+from tests.vision.test_photo import png
 from vision import photo
 refused = 0
 bombs = [png(60000, 60000, 8, 6, b""), png(20000, 2700, 8, 6, bytes(100)), png(7000, 7000, 16, 6, bytes(100))]
@@ -182,7 +181,7 @@ print(refused, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 def test_two_hundred_broken_files_cost_neither_a_traceback_nor_memory(request: pytest.FixtureRequest) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", CHILD.format(folder=str(request.path.parent))],
+        [sys.executable, "-c", CHILD],
         cwd=request.config.rootpath,
         capture_output=True,
         text=True,

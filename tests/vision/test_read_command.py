@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from fakes import jpeg, reader
-from laying import lay
 
+from tests.vision.fakes import jpeg, reader
+from tests.vision.laying import lay
 from vision.reader import Reader
 from webapp.cli import main
 

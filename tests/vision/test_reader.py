@@ -7,10 +7,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from fakes import FakeClassifier, FakeDetector, jpeg, reader
-from laying import lay
 
 import scorer
+from tests.vision.fakes import FakeClassifier, FakeDetector, jpeg, reader
+from tests.vision.laying import lay
 from vision.overlay import describe, draw
 from vision.photo import PhotoError
 from vision.reader import Reader, ReaderUnavailable

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from laying import SIZE, quad, shown
 
+from tests.vision.laying import SIZE, quad, shown
 from vision.stacks import Heap
 
 

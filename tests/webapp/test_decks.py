@@ -2,21 +2,17 @@
 
 import io
 import re
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from tests.vision.decks.eyes import COLOURS, Eyes, Grid, table
 from tests.webapp.conftest import Phone
 from vision.decks.course import Course
 from vision.decks.reading import DeckReader
 from vision.decks.variants import Cover
 from webapp.reading.worker import carry_out
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "vision" / "decks"))
-from eyes import COLOURS, Eyes, Grid, table
 
 FACES = list(COLOURS)
 

@@ -1,7 +1,6 @@
 """What a table corrects is learnt, if the table agreed, and taken back when it no longer does."""
 
 import json
-import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.vision.decks.eyes import Eyes, Grid
 from tests.webapp import scripted
 from tests.webapp.conftest import Phone
 from vision.decks import SHIPPED
@@ -16,9 +16,6 @@ from vision.decks.reading import DeckReader
 from webapp.cli import main
 from webapp.learning import NOTHING, Misread, misreads
 from webapp.reading.worker import carry_out
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "vision" / "decks"))
-from eyes import Eyes, Grid
 
 QUAD = [[10.0, 20.0], [35.0, 20.0], [35.0, 60.0], [10.0, 60.0]]
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from eyes import COLOURS, Eyes, Grid, picture, table
 
+from tests.vision.decks.eyes import COLOURS, Eyes, Grid, picture, table
 from vision.decks import Deck, Reference
 from vision.decks.course import CANCELLED, DONE, PAUSED, RUNNING, Course
 from vision.decks.reading import DeckReader

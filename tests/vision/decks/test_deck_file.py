@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from eyes import picture
 
+from tests.vision.decks.eyes import picture
 from vision.decks import Deck, DeckError, Reference
 from vision.decks.deck import MOST_OF_A_FACE
 from vision.decks.file import MAX_BYTES, manifest_of, pack, unpack

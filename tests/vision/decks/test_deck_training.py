@@ -5,8 +5,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from eyes import COLOURS, Eyes, picture
 
+from tests.vision.decks.eyes import COLOURS, Eyes, picture
 from vision.decks import Deck, Reference
 from vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
 from vision.decks.reading import DeckReader

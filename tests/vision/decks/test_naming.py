@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from eyes import COLOURS, Eyes, picture, quad, table
 
+from tests.vision.decks.eyes import COLOURS, Eyes, picture, quad, table
 from vision import photo
 from vision.decks import SHIPPED, Deck, Reference
 from vision.decks.deck import shipped_deck

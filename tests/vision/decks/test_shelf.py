@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from eyes import picture
 
+from tests.vision.decks.eyes import picture
 from vision.decks import SHIPPED, Deck, DeckError, Reference
 from vision.decks.file import pack
 from vision.decks.shelf import Shelf, default_data

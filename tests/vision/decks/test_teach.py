@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from eyes import COLOURS, Eyes, Grid, picture, table
 
+from tests.vision.decks.eyes import COLOURS, Eyes, Grid, picture, table
 from vision.decks import Deck, DeckError
 from vision.decks.reading import DeckReader
 from vision.decks.shelf import Shelf
