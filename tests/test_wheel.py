@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -114,7 +115,9 @@ def test_serve(served: str) -> None:
         except LOST:
             assert time.monotonic() < until
             time.sleep(0.1)
-    for path in ("/", "/new", "/decks", "/static/core.js", "/cards/tempura.svg", "/icons/icon-192.png"):
+    with urlopen(served, timeout=60) as answer:
+        script = re.findall(r'src="(/static/[^"]*core.js)"', answer.read().decode())[0]
+    for path in ("/", "/new", "/decks", script, "/cards/tempura.svg", "/icons/icon-192.png"):
         with urlopen(served + path, timeout=60) as answer:
             assert answer.status == 200
             assert len(answer.read()) > 100, path

@@ -22,10 +22,12 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     from webapp import decks, errors, gate, journal, language, pages, reading
     from webapp.storage import Storage
 
-    app = Flask(__name__)
+    # Scripts import one another: with the version in the folder, each is fetched and run once.
+    app = Flask(__name__, static_url_path=f"/static/{pages.static_version()}")
     app.config.from_mapping(
         DATA=default_data(),
         DATABASE=None,
+        SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),  # a new version has a new address
         READER="vision.decks.reading:load",
         WORKERS=1,
         READ_SECONDS=60,

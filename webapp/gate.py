@@ -200,10 +200,7 @@ def _finish(response: Response) -> Response:
     response.headers["Referrer-Policy"] = "same-origin"
     response.headers["X-Frame-Options"] = "DENY"
     response.headers["Permissions-Policy"] = "camera=(self), geolocation=(), microphone=()"
-    if "Cache-Control" not in response.headers:
-        response.headers["Cache-Control"] = (
-            "private, no-store" if request.endpoint != "static" else "max-age=3600"
-        )
+    response.headers.setdefault("Cache-Control", "private, no-store")
     return response
 
 

@@ -14,13 +14,17 @@ STATIC = Path(__file__).parent / "static"
 
 
 @cache
-def _digest(name: str) -> str:
-    return hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
+def static_version() -> str:
+    """A mark of all scripts and styles together."""
+    digest = hashlib.sha256()
+    for path in sorted(STATIC.iterdir()):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:10]
 
 
 def asset(name: str) -> str:
     """The address of a script or style; a new version has a new address."""
-    return url_for("static", filename=name, v=_digest(name))
+    return url_for("static", filename=name)
 
 
 def init_app(app: Flask) -> None:

@@ -8,6 +8,7 @@ from flask import Flask
 
 from tests.webapp.conftest import Phone
 from webapp.gate import WRONG_CODES
+from webapp.pages import static_version
 
 SMALL = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}
 VALUES = {"number": "1", "seat": "0", "photo": "x", "key": "x", "name": "Ana", "face": "tempura"}
@@ -129,7 +130,8 @@ def test_the_keeper_of_the_house_sees_every_game(
 
 def test_every_answer_carries_the_strict_headers(phone: Phone) -> None:
     code = phone.new_game()
-    for path in ("/", f"/t/{code}/sheet", "/static/core.js", "/cards/tempura.svg", "/nothing"):
+    script = f"/static/{static_version()}/core.js"
+    for path in ("/", f"/t/{code}/sheet", script, "/cards/tempura.svg", "/nothing"):
         answer = phone.get(path)
         headers = answer.headers
         answer.close()
@@ -215,3 +217,15 @@ def test_only_a_proxy_that_was_announced_is_believed(make_app: Callable[..., Fla
     for number in range(WRONG_CODES + 1):
         asked = behind.get(f"/join/AAAAA{number}", headers={"X-Forwarded-For": f"203.0.113.{number}"})
         assert asked.status_code == 404
+
+
+def test_scripts_have_one_address_each_and_are_kept_by_the_phone(phone: Phone) -> None:
+    code = phone.new_game()
+    page = phone.get(f"/t/{code}/round/1/seat/0/").text
+    scripts = set(re.findall(r'(?:src|href)="([^"]+\.js)"', page))
+    main = next(script for script in scripts if script.endswith("/fixup.js"))
+    answer = phone.get(main)
+    imported = {f"{main.rpartition('/')[0]}/{name}" for name in re.findall(r'from "\./([^"]+)"', answer.text)}
+    assert imported <= scripts  # what it imports is what the page announced, at the same address
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000"
+    answer.close()
