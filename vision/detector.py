@@ -5,8 +5,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.crops import overlap
-from vision.sighting import Candidate, portrait, turned
+from vision.sighting import Candidate, portrait
 
 INPUT = 512  # the long side the network looks at: as in training; 640 found no more
 LEAST = 0.03  # covered cards get low scores; what is no card is refused by its name later
@@ -14,16 +13,18 @@ MOST = 40  # candidates a photo: ten cards, some desserts, and room for doubles
 # The network is taught the quad of the whole card, so a card and the one it lies on overlap a lot:
 # a strip of an eighth showing is an overlap of 0.78. Only what lies closer is one card found twice.
 SAME = 0.8
-AGREE = 0.6  # two looks frame a covered card no better than this alike, and its neighbours less
+SURE = 0.25  # what scores this much shows where the cards lie;
+FILLED = 0.85  # where they fill less of the photo than this, they are looked at again from nearer,
+ROOM = 0.5  # with this share of a card's height around them
 
-Found = tuple[np.ndarray, float]  # a quad in pixels of the shrunk photo, and its score
+Found = tuple[np.ndarray, float]  # a quad in pixels, and its score
 
 
 class Detector:
     """A nano OBB network with one class, run by OpenCV.
 
-    It looks twice, the second time at the photo turned round: a card that one look frames badly or
-    misses, the other mostly finds, and where both agree their mean is closer than either.
+    Where the cards fill only a part of the photo, it looks again at that part alone: the strips
+    of covered cards are then large enough to be seen.
     """
 
     def __init__(self, path: Path) -> None:
@@ -31,23 +32,43 @@ class Detector:
 
     def find(self, image: np.ndarray) -> list[Candidate]:
         """Candidates, the surest first, with quads in pixels of the image."""
+        found = self._look(image)
+        window = _window(found, image)
+        if window is not None:
+            start, end = window
+            part = image[start[1] : end[1], start[0] : end[0]]
+            beyond = [each for each in found if not _within(each[0], start, end)]
+            found = [(quad + start, score) for quad, score in self._look(part)] + beyond
+        found = sorted(found, key=lambda each: -each[1])[:MOST]
+        return [Candidate(portrait(quad), min(score, 1.0)) for quad, score in found]
+
+    def _look(self, image: np.ndarray) -> list[Found]:
         height, width = image.shape[:2]
         scale = INPUT / max(height, width)
-        size = (round(width * scale), round(height * scale))
-        small = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
-        once = self._look(small)
-        again = [
-            (np.subtract(size, quad), score) for quad, score in self._look(cv2.rotate(small, cv2.ROTATE_180))
-        ]
-        found = sorted(_agreed(once, again), key=lambda each: -each[1])[:MOST]
-        return [Candidate(portrait(quad / scale), min(score, 1.0)) for quad, score in found if score > LEAST]
-
-    def _look(self, small: np.ndarray) -> list[Found]:
+        small = cv2.resize(image, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA)
         square = np.full((INPUT, INPUT, 3), 114, np.uint8)  # the grey the network was trained with
         square[: small.shape[0], : small.shape[1]] = small
         self._network.setInput(cv2.dnn.blobFromImage(square, 1 / 255, swapRB=True))
         rows = self._network.forward()[0].T  # x, y, width, height, score, angle
-        return _suppress(rows[rows[:, 4] > LEAST])
+        return [(quad / scale, score) for quad, score in _suppress(rows[rows[:, 4] > LEAST])]
+
+
+def _window(found: list[Found], image: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
+    """The corners of the part of the photo that the cards lie in, where that is worth a nearer look."""
+    quads = [quad for quad, score in found if score > SURE]
+    if not quads:
+        return None
+    size = np.array(image.shape[1::-1])
+    room = ROOM * float(np.median([np.linalg.norm(quad[3] - quad[0]) for quad in quads]))
+    corners = np.concatenate(quads)
+    start = np.maximum(corners.min(axis=0) - room, 0).astype(int)
+    end = np.minimum(corners.max(axis=0) + room, size).astype(int)
+    return (start, end) if (end - start).max() < FILLED * size.max() else None
+
+
+def _within(quad: np.ndarray, start: np.ndarray, end: np.ndarray) -> bool:
+    centre = quad.mean(axis=0)
+    return bool((centre > start).all() and (centre < end).all())
 
 
 def _suppress(rows: np.ndarray) -> list[Found]:
@@ -61,24 +82,3 @@ def _suppress(rows: np.ndarray) -> list[Found]:
     kept = cv2.dnn.NMSBoxesRotated(boxes, [float(score) for score in rows[:, 4]], LEAST, SAME)
     chosen = np.array(kept, int).flatten()[:MOST]
     return [(portrait(cv2.boxPoints(boxes[index])), float(rows[index, 4])) for index in chosen]
-
-
-def _agreed(once: list[Found], again: list[Found]) -> list[Found]:
-    """Both looks joined: the mean of what they agree on, and for a lower score what only one saw."""
-    shares = [
-        (overlap(first[0], second[0]), i, j) for i, first in enumerate(once) for j, second in enumerate(again)
-    ]
-    pairs: dict[int, int] = {}
-    for share, i, j in sorted(shares, reverse=True):
-        if share > AGREE and i not in pairs and j not in pairs.values():
-            pairs[i] = j
-    found = []
-    for i, j in pairs.items():
-        (quad, score), (other, second) = once[i], again[j]
-        turns = (other, turned(other))  # a card's two ends look the same to this network
-        other = min(turns, key=lambda turn: float(np.abs(turn - quad).sum()))
-        share = score / (score + second)
-        found.append((quad * share + other * (1 - share), (score + second) / 2))
-    found += [(quad, score * 0.7) for i, (quad, score) in enumerate(once) if i not in pairs]
-    found += [(quad, score * 0.7) for j, (quad, score) in enumerate(again) if j not in pairs.values()]
-    return found

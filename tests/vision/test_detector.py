@@ -1,0 +1,73 @@
+"""Where the detector looks, and what it makes of what the network says."""
+
+import numpy as np
+import pytest
+
+from vision import detector
+from vision.detector import INPUT, Detector
+
+
+class Network:
+    """A network that sees the cards it is told of, in pixels of the photo; it is shown parts of it."""
+
+    def __init__(self, photo: np.ndarray, boxes: list[tuple[float, float, float, float, float]]) -> None:
+        self.photo, self.boxes, self.shown = photo, boxes, []
+        for number, (x, y, *_) in enumerate(boxes):  # each centre has a colour of its own, to be found by
+            photo[int(y) - 20 : int(y) + 21, int(x) - 20 : int(x) + 21] = (0, 0, 100 + 40 * number)
+
+    def setInput(self, blob: np.ndarray) -> None:
+        self.blob = blob[0]
+
+    def forward(self) -> np.ndarray:
+        rows = []
+        marks = np.rint(self.blob[0] * 255)  # red comes first
+        self.shown.append(marks)
+        for number, (_, _, width, height, score) in enumerate(self.boxes):
+            y, x = np.where((abs(marks - 100 - 40 * number) < 3) & (self.blob[1] == 0) & (self.blob[2] == 0))
+            if len(x):
+                scale = np.sqrt(len(x)) / 41
+                rows.append([x.mean() + 0.5, y.mean() + 0.5, width * scale, height * scale, score, 0.0])
+        return np.array(rows, np.float32).reshape(-1, 6).T[None]
+
+
+def found(boxes: list[tuple[float, float, float, float, float]], size: tuple[int, int]) -> tuple:
+    photo = np.full((size[1], size[0], 3), 60, np.uint8)
+    eyes = Detector.__new__(Detector)
+    eyes._network = Network(photo, boxes)
+    return eyes.find(photo), eyes._network.shown
+
+
+def test_cards_that_fill_the_photo_are_looked_at_once() -> None:
+    cards, looks = found(
+        [(120, 150, 130, 200, 0.9), (520, 150, 130, 200, 0.8), (900, 600, 130, 200, 0.9)], (1024, 768)
+    )
+    assert len(looks) == 1
+    assert [tuple(np.rint(card.quad.mean(axis=0)).astype(int)) for card in cards] == [
+        (120, 150),
+        (900, 600),
+        (520, 150),
+    ]
+
+
+def test_cards_in_a_corner_are_looked_at_again_from_nearer() -> None:
+    boxes = [(1200, 900, 130, 200, 0.9), (1400, 900, 130, 200, 0.8), (200, 200, 130, 200, 0.1)]
+    cards, looks = found(boxes, (2048, 1536))
+    assert len(looks) == 2
+    centres = {tuple(np.rint(card.quad.mean(axis=0) / 4).astype(int)) for card in cards}
+    assert centres == {(300, 225), (350, 225), (50, 50)}  # the one far away was seen in the first look alone
+    assert max(np.ptp(card.quad, axis=0)[1] for card in cards) == pytest.approx(200, rel=0.15)
+
+
+def test_nothing_found_is_nothing() -> None:
+    assert found([], (640, 480))[0] == []
+
+
+@pytest.mark.parametrize(("shift", "cards"), [(4, 1), (60, 2)])
+def test_one_card_seen_twice_is_one_and_a_covered_twin_is_not(shift: float, cards: int) -> None:
+    rows = np.array([[200, 200, 130, 200, 0.9, 0], [200, 200 + shift, 130, 200, 0.5, 0]], np.float32)
+    assert len(detector._suppress(rows)) == cards
+
+
+def test_the_photo_is_shrunk_to_what_the_network_takes() -> None:
+    _, looks = found([(500, 400, 300, 460, 0.9)], (1000, 800))
+    assert looks[0].shape == (INPUT, INPUT)
