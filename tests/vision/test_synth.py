@@ -138,6 +138,9 @@ def test_decoys_differ_and_stay_the_same() -> None:
     assert first.image.shape == (TEXTURE[1], TEXTURE[0], 3)
     assert np.array_equal(first.image, again.image)
     assert not np.array_equal(first.image, other.image)
+    elsewhere = decoys.draw(3, 2)
+    assert not np.array_equal(first.image, elsewhere.image)
+    assert len({first.face, other.face, elsewhere.face}) == 3  # or sets of two seeds would be mixed up
 
 
 def test_a_contact_sheet_can_be_looked_at(recipe: Recipe, tmp_path: Path) -> None:

@@ -99,4 +99,4 @@ def draw(number: int, seed: int) -> CardPicture:
         3,
         cv2.LINE_AA,
     )
-    return CardPicture(f"decoy-{number:03d}", "decoys", image)
+    return CardPicture(f"decoy-{seed}-{number:03d}", "decoys", image)
