@@ -79,3 +79,21 @@ def test_the_detector_trains_and_can_be_read(scenes: Path, tmp_path: Path) -> No
 def test_a_folder_without_scenes_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", "detector", str(tmp_path), "--out", str(tmp_path / "run")]) == 2
     assert "okaikei synth" in capsys.readouterr().err
+
+
+def test_an_earlier_classifier_is_taken_over_by_the_names_it_knew(tmp_path: Path) -> None:
+    import torch
+
+    from vision.training.network import Namer, is_own, load_own
+
+    earlier = Namer(3)
+    path = tmp_path / "classifier.pt"
+    torch.save({"network": earlier.state_dict(), "names": ["tempura", "wasabi", "none"]}, path)
+    assert is_own(path)
+    network = Namer(4)
+    fresh = network.faces[0].detach().clone()
+    assert load_own(network, path, ["decoy-7-001", "none", "sake", "wasabi"]) == 2
+    assert torch.equal(network.faces[3], earlier.faces[1])
+    assert torch.equal(network.faces[1], earlier.faces[2])
+    assert torch.equal(network.faces[0], fresh)  # what it did not know begins anew
+    assert torch.equal(network.embed.weight, earlier.embed.weight)

@@ -15,7 +15,7 @@ from torch.nn import functional
 
 from vision.crops import CROP
 from vision.training import card, measure
-from vision.training.network import Namer, Shipped, load_backbone
+from vision.training.network import Namer, Shipped, is_own, load_backbone, load_own
 
 DECOY = "decoy-"
 
@@ -130,7 +130,9 @@ def train(plan: Plan) -> Path:
     names = class_names(crops)
     targets = np.array([names.index(face) for face in crops.faces])
     network = Namer(len(names))
-    if plan.weights:
+    if plan.weights and is_own(plan.weights):
+        load_own(network, plan.weights, names)
+    elif plan.weights:
         load_backbone(network, plan.weights)
     averaged = torch.optim.swa_utils.AveragedModel(
         network, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998)

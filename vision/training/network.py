@@ -1,6 +1,7 @@
 """The classifier's network: a nano YOLO backbone, an embedding, and what is read off it."""
 
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any
 
 import torch
@@ -51,6 +52,26 @@ def load_backbone(network: Namer, weights: Path) -> int:
     }
     network.backbone.load_state_dict(fitting, strict=False)
     return len(fitting)
+
+
+def load_own(network: Namer, weights: Path, names: list[str]) -> int:
+    """Go on from a classifier trained before; returns how many names it knew."""
+    state = torch.load(weights, weights_only=True)
+    theirs, known = state["network"], {name: place for place, name in enumerate(state["names"])}
+    faces = network.faces.detach().clone()
+    for place, name in enumerate(names):
+        if name in known:
+            faces[place] = theirs["faces"][known[name]]
+    network.load_state_dict(theirs | {"faces": faces})
+    return len(known.keys() & set(names))
+
+
+def is_own(weights: Path) -> bool:
+    """Whether these are weights of a classifier of ours, not of a YOLO."""
+    try:
+        return "names" in torch.load(weights, weights_only=True)
+    except UnpicklingError:  # a YOLO is a pickled object
+        return False
 
 
 class Shipped(nn.Module):
