@@ -7,12 +7,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.crops import cut
+from vision.crops import cut, turned_shifts
 from vision.sighting import NONE, Naming
 
 UNKNOWN = "unknown"  # a card of no game that was learnt
 # Trained with smoothed labels, the network is a little too modest; measured on validation crops.
 TEMPERATURE = 1.0
+FARTHEST = 0.25  # a corner is not moved farther than this share of the card
 
 
 class Classifier:
@@ -37,6 +38,10 @@ class Classifier:
         count = len(quads)
         visible = 1 / (1 + np.exp(-(pose[:count, 1] + pose[count:, 1]) / 2))
         upside = pose[:count, 0] > pose[count:, 0]
+        moves = np.zeros((2 * count, 4, 2), np.float32)
+        if pose.shape[1] > 2:  # a deck trained with an earlier version says nothing of corners
+            moves = np.clip(pose[:, 2:].reshape(-1, 4, 2), -FARTHEST, FARTHEST)
+        moves = (moves[:count] + turned_shifts(moves[count:])) / 2  # the second half saw the other end first
         together = embedding[:count] + embedding[count:]
         together /= np.linalg.norm(together, axis=1, keepdims=True)
         strangers = chances[:, self.names.index(UNKNOWN)] if UNKNOWN in self.names else np.zeros(count)
@@ -47,6 +52,7 @@ class Classifier:
                 bool(upside[i]),
                 together[i],
                 float(strangers[i]),
+                moves[i],
             )
             for i in range(count)
         ]

@@ -43,6 +43,29 @@ def upright_box(quad: np.ndarray) -> np.ndarray:
     return min(turns, key=lambda turn: float(np.abs(turn - quad).sum()))
 
 
+def _axes(quad: np.ndarray) -> np.ndarray:
+    """A frame's width and height as vectors."""
+    across = (quad[1] - quad[0] + quad[2] - quad[3]) / 2
+    down = (quad[3] - quad[0] + quad[2] - quad[1]) / 2
+    return np.stack([across, down])
+
+
+def shifts(frame: np.ndarray, card: np.ndarray) -> np.ndarray:
+    """How far each corner of a frame is from the card's own, in widths and heights of the frame."""
+    return (np.asarray(card, np.float64) - frame) @ np.linalg.inv(_axes(np.asarray(frame, np.float64)))
+
+
+def shifted(frame: np.ndarray, by: np.ndarray) -> np.ndarray:
+    """A frame with its corners moved so; the frame itself where nothing sensible would come of it."""
+    moved = (frame + by @ _axes(frame)).astype(np.float32)
+    return moved if cv2.isContourConvex(moved) else frame
+
+
+def turned_shifts(by: np.ndarray) -> np.ndarray:
+    """The same shifts as seen from the other end of the card."""
+    return -np.roll(by, 2, axis=-2)
+
+
 def overlap(first: np.ndarray, second: np.ndarray) -> float:
     """Intersection over union of two convex quads."""
     shared = cv2.intersectConvexConvex(first.astype(np.float32), second.astype(np.float32))[0]

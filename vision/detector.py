@@ -8,11 +8,11 @@ import numpy as np
 from vision.sighting import Candidate, portrait
 
 INPUT = 512  # the long side the network looks at: as in training; 640 found no more
-LEAST = 0.03  # covered cards get low scores; what is no card is refused by its name later
+LEAST = 0.02  # covered cards get low scores; what is no card is refused by its name later
 MOST = 40  # candidates a photo: ten cards, some desserts, and room for doubles
 # The network is taught the quad of the whole card, so a card and the one it lies on overlap a lot:
 # a strip of an eighth showing is an overlap of 0.78. Only what lies closer is one card found twice.
-SAME = 0.8
+SAME = 0.92
 SURE = 0.25  # what scores this much shows where the cards lie;
 FILLED = 0.85  # where they fill less of the photo than this, they are looked at again from nearer,
 ROOM = 0.5  # with this share of a card's height around them

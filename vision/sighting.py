@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from vision.crops import shifted
+
 # The classifier's name for a quad with no card aligned to it: a ghost between two cards.
 NONE = "none"
 
@@ -83,6 +85,7 @@ class Naming:
     upside_down: bool  # whether the quad began at the card's bottom
     embedding: np.ndarray = field(default_factory=lambda: np.zeros(0, np.float32))
     stranger: float = 0.0  # the part of "none" that is a card after all, of no game that was learnt
+    shifts: np.ndarray | None = None  # how far each corner of the quad is from the card's, in its own sizes
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "scores", _checked_scores(self.scores))
@@ -107,5 +110,6 @@ class Sighting:
     @classmethod
     def of(cls, candidate: Candidate, naming: Naming) -> "Sighting":
         """Join both models' words, with the quad begun at the card's own top-left."""
-        quad = turned(candidate.quad) if naming.upside_down else candidate.quad
+        quad = candidate.quad if naming.shifts is None else shifted(candidate.quad, naming.shifts)
+        quad = turned(quad) if naming.upside_down else quad
         return cls(quad, naming.scores, candidate.score, naming.visible)

@@ -211,6 +211,7 @@ WORDS: dict[str, str] = {
     "{card} on wasabi": "{card} auf Wasabi",
     "saving …": "speichert …",
     "saved": "gespeichert",
+    "not saved": "nicht gespeichert",
     "Someone else has changed these cards meanwhile.": "Jemand anderes hat diese Karten inzwischen geändert.",
     "Take theirs ({n} card)": "Deren nehmen ({n} Karte)",
     "Take theirs ({n} cards)": "Deren nehmen ({n} Karten)",

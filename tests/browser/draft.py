@@ -1,6 +1,7 @@
 """The shipped reader, made to know nothing of Sushi Draft; and photos of our own drawn Draft cards."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -30,7 +31,7 @@ class Forgetful:
         kept = {face: share for face, share in naming.scores.items() if face not in FACES}
         lost = max(0.0, min(1.0, 1 - sum(kept.values())))
         kept[NONE] = kept.get(NONE, 0.0) + lost
-        return Naming(kept, naming.visible, naming.upside_down, naming.embedding, naming.stranger + lost)
+        return replace(naming, scores=kept, stranger=naming.stranger + lost)
 
 
 def weights() -> bool:

@@ -218,3 +218,39 @@ def test_a_reload_or_a_lost_connection_in_the_middle_loses_nothing(new_phone: Ca
     phone.reload()
     phone.wait_for_selector("#tally b:text-is('4')")
     assert phone.locator("#cards small", has_text="on wasabi").count() == 1
+
+
+def test_a_save_whose_answer_was_lost_is_no_conflict_with_oneself(new_phone: Callable[..., Any]) -> None:
+    phone = new_phone(expect_errors=True)
+    code = new_game(phone, "Ana", "Ben")
+    to_seat(phone, code, 1, 0)
+
+    def swallow(route: Any) -> None:
+        route.fetch()  # the server hears it
+        route.abort()  # and the phone never learns
+
+    phone.route("**/draft", swallow)
+    type_cards(phone, "tempura")
+    phone.wait_for_selector("#away:not([hidden])")
+    type_cards(phone, "sashimi")
+    phone.unroute_all(behavior="ignoreErrors")
+    phone.reload()
+    phone.wait_for_selector("#tally b:text-is('2')")
+    type_cards(phone, "wasabi")
+    phone.wait_for_selector("#saved:text-is('saved')")
+    assert phone.locator("#take-theirs").count() == 0
+    phone.reload()
+    phone.wait_for_selector("#tally b:text-is('3')")
+
+
+def test_what_the_server_refuses_is_not_called_saved(new_phone: Callable[..., Any]) -> None:
+    phone = new_phone(expect_errors=True)
+    code = new_game(phone, "Ana", "Ben")
+    to_seat(phone, code, 1, 0)
+    phone.route("**/draft", lambda route: route.fulfill(status=507, json={"problem": "The disk is full."}))
+    type_cards(phone, "tempura")
+    phone.wait_for_selector("#saved:text-is('not saved')")
+    phone.unroute_all(behavior="ignoreErrors")
+    phone.reload()
+    phone.wait_for_selector("#tally b:text-is('1')")  # the phone kept it, and sends it again
+    phone.wait_for_selector("#saved:text-is('saved')")

@@ -71,7 +71,7 @@ class DeckClassifier:
     def _renamed(self, naming: Naming, tuned: Naming | None) -> Naming:
         scores = self.scores(naming, tuned)
         stranger = max(0.0, scores[NONE] - _ghost(tuned or naming))
-        return Naming(scores, naming.visible, naming.upside_down, naming.embedding, stranger)
+        return Naming(scores, naming.visible, naming.upside_down, naming.embedding, stranger, naming.shifts)
 
     def scores(self, naming: Naming, tuned: Naming | None = None) -> dict[str, float]:
         """Weigh every face against the guess that this card is of none of them."""

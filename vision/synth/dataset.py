@@ -13,7 +13,7 @@ import numpy as np
 
 from datasets import deck
 from datasets.art import draft
-from vision.crops import cut, overlap, upright_box
+from vision.crops import cut, overlap, shifts, upright_box
 from vision.detector import Detector
 from vision.synth import decoys, surfaces
 from vision.synth.cards import TEXTURE, CardPicture, Picture, load_captures
@@ -136,21 +136,26 @@ def _crops(
         wanted = list(_found(scene, [candidate.quad for candidate in shop.detector.find(scene.image)]))
     else:
         wanted = [
-            (card.face, card.visible, jitter(upright_box(card.quad), random))
+            (card.face, card.visible, jitter(upright_box(card.quad), random), card.quad)
             for card in scene.cards
             if card.visible > 0.04
         ]
     for quad in ghosts(scene, random):
-        wanted.append((NONE, 0.0, quad))
-    for number, (face, visible, quad) in enumerate(wanted):
+        wanted.append((NONE, 0.0, quad, None))
+    for number, (face, visible, quad, card) in enumerate(wanted):
         folder = recipe.out / "crops" / recipe.split / face
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{name}-{number:02d}.jpg"
         cv2.imwrite(str(path), cut(scene.image, quad), [cv2.IMWRITE_JPEG_QUALITY, 95])
-        yield {"crop": f"{recipe.split}/{face}/{path.name}", "face": face, "visible": round(visible, 3)}
+        yield {
+            "crop": f"{recipe.split}/{face}/{path.name}",
+            "face": face,
+            "visible": round(visible, 3),
+            "shifts": None if card is None else shifts(quad, card).round(4).tolist(),
+        }
 
 
-def _found(scene: Scene, quads: list[Picture]) -> Iterator[tuple[str, float, Picture]]:
+def _found(scene: Scene, quads: list[Picture]) -> Iterator[tuple[str, float, Picture, Picture | None]]:
     """What each candidate of a detector should be called: the best for a card by that card's face,
     a poor second or a frame on nothing by none."""
     shares = np.array([[overlap(quad, card.quad) for card in scene.cards] for quad in quads])
@@ -161,9 +166,10 @@ def _found(scene: Scene, quads: list[Picture]) -> Iterator[tuple[str, float, Pic
         if share >= 0.8 or (best and share >= 0.6):
             # The same corner first as the card itself has.
             turns = (quad, np.roll(quad, 2, axis=0))
-            yield card.face, card.visible, min(turns, key=lambda turn: float(np.abs(turn - card.quad).sum()))
+            frame = min(turns, key=lambda turn: float(np.abs(turn - card.quad).sum()))
+            yield card.face, card.visible, frame, card.quad
         elif share < 0.75:
-            yield NONE, 0.0, quad
+            yield NONE, 0.0, quad, None
 
 
 def jitter(box: Picture, random: np.random.Generator) -> Picture:

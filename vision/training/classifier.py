@@ -13,11 +13,12 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.crops import CROP
+from vision.crops import CROP, turned_shifts
 from vision.training import card, measure
 from vision.training.network import Namer, Shipped, is_own, load_backbone, load_own
 
 DECOY = "decoy-"
+NOWHERE = [[np.nan, np.nan]] * 4
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Crops:
     pixels: np.ndarray  # N × H × W × 3, BGR
     faces: list[str]
     visible: np.ndarray
+    shifts: np.ndarray  # N × 4 × 2: how far each corner of the frame is off the card; not a number: no card
 
     def __len__(self) -> int:
         return len(self.faces)
@@ -60,7 +62,10 @@ def load(roots: tuple[Path, ...], split: str = "train") -> Crops:
             raise ValueError(f"{row['crop']} is missing or no picture")
         pixels[index] = image
     return Crops(
-        pixels, [row["face"] for _, row in rows], np.array([row["visible"] for _, row in rows], np.float32)
+        pixels,
+        [row["face"] for _, row in rows],
+        np.array([row["visible"] for _, row in rows], np.float32),
+        np.array([row["shifts"] or NOWHERE for _, row in rows], np.float32),
     )
 
 
@@ -112,14 +117,27 @@ def tensor(pixels: np.ndarray, upside: np.ndarray) -> Tensor:
 
 
 def loss_of(
-    outputs: tuple[Tensor, Tensor, Tensor], target: Tensor, upside: Tensor, visible: Tensor, none: int
+    outputs: tuple[Tensor, Tensor, Tensor],
+    crops: Crops,
+    chosen: np.ndarray,
+    upside: np.ndarray,
+    targets: np.ndarray,
+    none: int,
 ) -> Tensor:
+    """What the network has to answer for: the name first, then everything that says where the card lies."""
     logits, pose, _ = outputs
+    target = torch.from_numpy(targets[chosen])
+    visible = torch.from_numpy(crops.visible[chosen])
+    seen = crops.shifts[chosen]
+    off = torch.from_numpy(np.where(upside[:, None, None], turned_shifts(seen), seen)).flatten(1)
     named = functional.cross_entropy(logits, target, label_smoothing=0.02)
     real = (target != none).float()
-    flipped = functional.binary_cross_entropy_with_logits(pose[:, 0], upside, reduction="none")
+    turned = torch.from_numpy(upside).float()
+    flipped = functional.binary_cross_entropy_with_logits(pose[:, 0], turned, reduction="none")
     shown = functional.smooth_l1_loss(pose[:, 1].sigmoid(), visible, reduction="none", beta=0.05)
-    return named + ((0.3 * flipped + 2.0 * shown) * real).mean()
+    known = ~off.isnan().any(dim=1)
+    moved = functional.smooth_l1_loss(pose[:, 2:][known], off[known], reduction="sum", beta=0.02) / 8
+    return named + ((0.3 * flipped + 2.0 * shown) * real).mean() + 8.0 * moved / len(off)
 
 
 def train(plan: Plan) -> Path:
@@ -153,6 +171,7 @@ def train(plan: Plan) -> Path:
     begin = time.time() - spent * 60
     saved = time.time()
     running = 0.0
+    none = names.index("none") if "none" in names else -1
     for chosen, upside in batches(crops, targets, plan.batch, plan.seed + step):
         share = (time.time() - begin) / 60 / plan.minutes
         if share >= 1:
@@ -164,14 +183,7 @@ def train(plan: Plan) -> Path:
         images = augment(tensor(crops.pixels[chosen], upside), generator).to(
             memory_format=torch.channels_last
         )
-        labels = torch.from_numpy(targets[chosen])
-        loss = loss_of(
-            network(images),
-            labels,
-            torch.from_numpy(upside).float(),
-            torch.from_numpy(crops.visible[chosen]),
-            names.index("none") if "none" in names else -1,
-        )
+        loss = loss_of(network(images), crops, chosen, upside, targets, none)
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import torch
 
-from vision.crops import cut, upright_box
+from vision.crops import cut, shifts, upright_box
 from vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
 from vision.decks.deck import Deck
 from vision.decks.embed import embed
@@ -28,7 +28,17 @@ from vision.sighting import NONE
 from vision.synth.cards import TEXTURE, CardPicture
 from vision.synth.dataset import ghosts, jitter
 from vision.synth.scene import Scene
-from vision.training.classifier import DECOY, Crops, augment, batches, class_names, export, loss_of, tensor
+from vision.training.classifier import (
+    DECOY,
+    NOWHERE,
+    Crops,
+    augment,
+    batches,
+    class_names,
+    export,
+    loss_of,
+    tensor,
+)
 from vision.training.network import Namer
 from vision.training.warm import load_onnx
 
@@ -57,12 +67,13 @@ def strangers(seed: int) -> list[CardPicture]:
     return [replace(card, face=f"{DECOY}{card.face}") for card in drawn_cards(40, seed)]
 
 
-def crops(scene: Scene, random: np.random.Generator) -> Iterator[tuple[np.ndarray, str, float]]:
+def crops(scene: Scene, random: np.random.Generator) -> Iterator[tuple[np.ndarray, str, float, np.ndarray]]:
     """Each card as the detector would frame it, and some frames in which no card lies."""
     for card in scene.cards:
-        yield cut(scene.image, jitter(upright_box(card.quad), random)), card.face, card.visible
+        frame = jitter(upright_box(card.quad), random)
+        yield cut(scene.image, frame), card.face, card.visible, shifts(frame, card.quad)
     for quad in ghosts(scene, random):
-        yield cut(scene.image, quad), NONE, 0.0
+        yield cut(scene.image, quad), NONE, 0.0, np.array(NOWHERE)
 
 
 def composed(course: Course, deck: Deck, tables: Surfaces, count: int) -> Crops:
@@ -82,6 +93,7 @@ def composed(course: Course, deck: Deck, tables: Surfaces, count: int) -> Crops:
                 pixels=[row[0] for row in rows],
                 faces=[row[1] for row in rows],
                 visible=[row[2] for row in rows],
+                shifts=[row[3] for row in rows],
             )
             partial.replace(path)
             fresh += 1
@@ -93,6 +105,7 @@ def composed(course: Course, deck: Deck, tables: Surfaces, count: int) -> Crops:
         np.concatenate([part["pixels"] for part in parts]),
         [str(face) for part in parts for face in part["faces"]],
         np.concatenate([part["visible"] for part in parts]).astype(np.float32),
+        np.concatenate([part["shifts"] for part in parts]).astype(np.float32),
     )
 
 
@@ -140,14 +153,7 @@ def train(course: Course, data: Crops, start: Path) -> Path:
         for group in optimizer.param_groups:
             group["lr"] = RATE * min(1.0, (step + 1) / 20) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * share)))
         images = augment(tensor(data.pixels[chosen], upside), generator)
-        visible = torch.from_numpy(data.visible[chosen])
-        loss = loss_of(
-            network(images),
-            torch.from_numpy(targets[chosen]),
-            torch.from_numpy(upside).float(),
-            visible,
-            none,
-        )
+        loss = loss_of(network(images), data, chosen, upside, targets, none)
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)

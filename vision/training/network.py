@@ -8,14 +8,16 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from vision.crops import CROP
 from vision.training.yolo import ClassificationModel, torch_safe_load
 
 EMBEDDING = 192
 FEATURES = 1280
+CHANNELS, STRIDE = 256, 32  # of what the backbone makes of a crop
 
 
 class Namer(nn.Module):
-    """Crops to names: logits over faces, whether the crop is upside down, how much of the card shows.
+    """Crops to names: logits over faces, which way up, how much of the card shows, where its corners are.
 
     Names are read off by the angle between embeddings, so that a face that was never
     learnt can be told by its nearness to a few examples of it.
@@ -31,13 +33,27 @@ class Namer(nn.Module):
         self.faces = nn.Parameter(torch.randn(names, EMBEDDING) * 0.1)
         self.scale = nn.Parameter(torch.tensor(14.0))
         self.pose = nn.Linear(FEATURES, 2)
+        self.corners = nn.Sequential(  # where things lie is lost in a mean: this looks at the whole crop
+            nn.Conv2d(CHANNELS, 32, 1),
+            nn.SiLU(),
+            nn.Flatten(),
+            nn.Linear(32 * (CROP[0] // STRIDE) * (CROP[1] // STRIDE), 128),
+            nn.SiLU(),
+            nn.Linear(128, 8),
+        )
+        nn.init.zeros_(self.corners[-1].weight)
+        nn.init.zeros_(self.corners[-1].bias)
 
     def forward(self, crops: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Crops (N, 3, H, W) in 0..1 to logits, pose (upside down, visible: logits) and unit embeddings."""
-        features = self.widen(self.backbone(crops)).mean(dim=(2, 3))
+        """Crops (N, 3, H, W) in 0..1 to logits, pose and unit embeddings.
+
+        A pose is: upside down, visible (both logits), and how far each corner of the frame is off the card.
+        """
+        seen = self.backbone(crops)
+        features = self.widen(seen).mean(dim=(2, 3))
         embedding = functional.normalize(self.embed(self.dropout(features)), dim=1)
         logits = self.scale * embedding @ functional.normalize(self.faces, dim=1).t()
-        return logits, self.pose(features), embedding
+        return logits, torch.cat([self.pose(features), self.corners(seen)], dim=1), embedding
 
 
 def load_backbone(network: Namer, weights: Path) -> int:
@@ -62,7 +78,7 @@ def load_own(network: Namer, weights: Path, names: list[str]) -> int:
     for place, name in enumerate(names):
         if name in known:
             faces[place] = theirs["faces"][known[name]]
-    network.load_state_dict(theirs | {"faces": faces})
+    network.load_state_dict(network.state_dict() | theirs | {"faces": faces})
     return len(known.keys() & set(names))
 
 

@@ -29,7 +29,7 @@ def load_onnx(network: Namer, path: Path) -> int:
             continue
         place = module_path(node.name)
         weight, offset = (values[name] for name in node.input[1:3])
-        if node.op_type == "Gemm":
+        if node.op_type == "Gemm" or not place.endswith(".conv"):
             _fill(modules[place].weight, weight)
             _fill(modules[place].bias, offset)
         else:

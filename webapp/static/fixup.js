@@ -13,6 +13,7 @@ let answers = server.answers;
 const past = [];
 let saving = false;
 let unsaved = false;
+let sent = null; // the cards of the last save, as a signature
 let sending = false;
 let tag = null;
 let edits = 0; // an answer that was on its way while something was edited tells of the past
@@ -86,11 +87,14 @@ function change(next, { added = null } = {}) {
 
 function keepAside() {
   try {
-    localStorage.setItem(store, JSON.stringify({ version: server.version, items }));
+    localStorage.setItem(store, JSON.stringify({ version: server.version, items, sent }));
   } catch {
     /* private mode: the server has it within a moment */
   }
 }
+
+/** What counts of the cards, to tell whether the server has what this phone sent, though its answer was lost. */
+const signature = (cards) => JSON.stringify(cards.map((c) => [c.face, c.on_wasabi, c.ordered, c.wild, c.dots, c.earlier].map((mark) => mark || 0)));
 
 async function save() {
   keepAside();
@@ -100,16 +104,24 @@ async function save() {
   while (unsaved) {
     unsaved = false;
     $("saved").textContent = say("saving …");
+    const before = sent;
+    sent = signature(items);
+    keepAside();
     const { ok, status, answer } = await post(`${base}draft`, { version: server.version, items, answers });
     edits += 1;
     if (ok) {
       server = { ...server, ...answer };
+    } else if (status === 409 && [before, sent].includes(signature(answer.state.items))) {
+      server = answer.state; // a save of our own, sent before a reload
+      unsaved = true;
     } else if (status === 409) {
       saving = false;
       return conflict(answer.state, items);
     } else {
       toast(answer.problem ?? say("That did not work."));
-      break;
+      $("saved").textContent = say("not saved");
+      saving = false;
+      return;
     }
   }
   saving = false;
@@ -393,8 +405,9 @@ if (server.editable) {
   $("confirm").addEventListener("click", confirm);
   try {
     const aside = JSON.parse(localStorage.getItem(store));
+    sent = aside?.sent ?? null;
     if (aside && JSON.stringify(aside.items) !== JSON.stringify(items)) {
-      if (aside.version === server.version) change(aside.items);
+      if (aside.version === server.version || sent === signature(server.items)) change(aside.items);
       else conflict(server, aside.items);
     }
   } catch {
