@@ -9,7 +9,7 @@ from vision import photo
 from vision.crops import cut, overlap
 from vision.decks.deck import PICTURE, Deck, DeckError, Reference, encode, faces_of
 from vision.reader import Finds, Names
-from vision.sighting import NONE, Candidate, Naming, turned
+from vision.sighting import NONE, Candidate, Naming, Sighting
 from vision.weigh import outside
 
 WHOLE = 0.8  # a card of which less shows is no good to learn from
@@ -44,7 +44,7 @@ def find(data: bytes, finds: Finds, names: Names, game: str | None = None) -> li
     allowed = faces_of(game)
     found = []
     for candidate, naming in reading_order(kept):
-        quad = turned(candidate.quad) if naming.upside_down else candidate.quad
+        quad = Sighting.of(candidate, naming).quad
         image = cut(picture.image, quad, PICTURE, 0.0)
         found.append(Found(quad / picture.scale, encode(image), _guesses(naming, allowed)))
     return found
