@@ -13,6 +13,7 @@ from vision.sighting import NONE, Naming
 UNKNOWN = "unknown"  # a card of no game that was learnt
 # Trained with smoothed labels, the network is a little too modest; measured on validation crops.
 TEMPERATURE = 1.0
+PLAIN = 0.985  # a name surer than this after one look needs no second
 FARTHEST = 0.25  # a corner is not moved farther than this share of the card
 
 
@@ -24,38 +25,51 @@ class Classifier:
         self.names: list[str] = json.loads(path.with_suffix(".json").read_text())["names"]
 
     def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
-        """One naming for each quad."""
+        """One naming for each quad.
+
+        What is not plain at the first look is looked at from the card's other end too, and both count.
+        """
         if not len(quads):
             return []
         crops = np.stack([cut(image, quad) for quad in quads])
-        both = np.concatenate([crops, crops[:, ::-1, ::-1]])[..., ::-1].transpose(0, 3, 1, 2)
-        self._network.setInput(np.ascontiguousarray(both, np.float32) / 255)
-        scores, pose, embedding = self._network.forward(["scores", "pose", "embedding"])
-        upright, turned = np.split(scores, 2)
-        logits = (upright + turned) / 2 / TEMPERATURE
-        chances = np.exp(logits - logits.max(axis=1, keepdims=True))
-        chances /= chances.sum(axis=1, keepdims=True)
-        count = len(quads)
-        visible = 1 / (1 + np.exp(-(pose[:count, 1] + pose[count:, 1]) / 2))
-        upside = pose[:count, 0] > pose[count:, 0]
-        moves = np.zeros((2 * count, 4, 2), np.float32)
-        if pose.shape[1] > 2:  # a deck trained with an earlier version says nothing of corners
-            moves = np.clip(pose[:, 2:].reshape(-1, 4, 2), -FARTHEST, FARTHEST)
-        moves = (moves[:count] + turned_shifts(moves[count:])) / 2  # the second half saw the other end first
-        together = embedding[:count] + embedding[count:]
-        together /= np.linalg.norm(together, axis=1, keepdims=True)
-        strangers = chances[:, self.names.index(UNKNOWN)] if UNKNOWN in self.names else np.zeros(count)
+        logits, upside, shown, moves, embedding = self._look(crops)
+        unsure = _chances(logits).max(axis=1) < PLAIN
+        if unsure.any():
+            again = self._look(crops[unsure, ::-1, ::-1])
+            logits[unsure] = (logits[unsure] + again[0]) / 2
+            upside[unsure] = (upside[unsure] - again[1]) / 2
+            shown[unsure] = (shown[unsure] + again[2]) / 2
+            moves[unsure] = (moves[unsure] + turned_shifts(again[3])) / 2
+            embedding[unsure] += again[4]
+            embedding /= np.linalg.norm(embedding, axis=1, keepdims=True)
+        chances = _chances(logits / TEMPERATURE)
+        strangers = chances[:, self.names.index(UNKNOWN)] if UNKNOWN in self.names else np.zeros(len(quads))
         return [
             Naming(
                 _merged(self.names, chances[i]),
-                float(visible[i]),
-                bool(upside[i]),
-                together[i],
+                float(1 / (1 + np.exp(-shown[i]))),
+                bool(upside[i] > 0),
+                embedding[i],
                 float(strangers[i]),
                 moves[i],
             )
-            for i in range(count)
+            for i in range(len(quads))
         ]
+
+    def _look(self, crops: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Of each crop: names, upside down, how much shows (all logits), corners, and the embedding."""
+        self._network.setInput(np.ascontiguousarray(crops[..., ::-1].transpose(0, 3, 1, 2), np.float32) / 255)
+        scores, pose, embedding = self._network.forward(["scores", "pose", "embedding"])
+        moves = np.zeros((len(crops), 4, 2), np.float32)
+        if pose.shape[1] > 2:  # a deck trained with an earlier version says nothing of corners
+            moves = np.clip(pose[:, 2:].reshape(-1, 4, 2), -FARTHEST, FARTHEST)
+        return scores.copy(), pose[:, 0].copy(), pose[:, 1].copy(), moves, embedding.copy()
+
+
+def _chances(logits: np.ndarray) -> np.ndarray:
+    odds = np.exp(logits - logits.max(axis=1, keepdims=True))
+    chances: np.ndarray = odds / odds.sum(axis=1, keepdims=True)
+    return chances
 
 
 def _merged(names: list[str], chances: np.ndarray) -> dict[str, float]:
