@@ -13,12 +13,12 @@ class Thresholds:
     """How far the models are trusted, and from where on a person is asked."""
 
     # --- expect: which candidates are cards, and which
-    temperature: float = 1.0  # above 1, the classifier is less sure than it says
+    temperature: float = 0.8  # above 1, the classifier is less sure than it says
     face_floor: float = 1e-3  # no face is less likely than this: the classifier never saw this printing
     none_floor: float = 3e-4  # nor is "no card here"
     # Fitted on validation scenes: the log odds that a candidate is a card, by the log odds of both models.
-    real: float = -0.3
-    found_weight: float = 1.0
+    real: float = 0.0
+    found_weight: float = 0.85
     none_weight: float = 0.6
     found_usual: float = 2.2  # the upper quartile of the detector's log odds in a usual photo;
     found_lift: float = 1.5  # where it is lower, all are lifted, but by no more than this
@@ -28,16 +28,16 @@ class Thresholds:
     foreign_cut: float = 0.15  # when the photo's edge cuts it,
     foreign_apart: float = 0.05  # when it lies more than a card's height from all others,
     foreign_both: float = 0.6  # and when both are so
-    cut: float = 0.12  # this share outside the photo is cut by the edge; less is an inexact quad
-    visible_spread: float = 0.06  # the classifier's usual error in the share of a card that shows
+    cut: float = 0.02  # this share outside the photo is cut by the edge; less is an inexact quad
+    visible_spread: float = 0.08  # the classifier's usual error in the share of a card that shows
     duplicate_slack: float = 0.12  # two quads may claim this much of a card twice, as quads are inexact
     duplicate_near: float = 0.75  # where a sixth of a card shows, quads overlap this much (over their union);
     duplicate_slope: float = 40.0  # what lies closer is ever more surely one card: 4 more at 0.85
     duplicate_cap: float = 20.0
-    share_tail: float = 2.5  # now and then a share is simply wrong: far off costs less than a square
+    share_tail: float = 1.5  # now and then a share is simply wrong: far off costs less than a square
     duplicate_sure: float = 4.0  # from this cost on, two quads are one card
     missing_exact: float = 5.0  # a card fewer than dealt, where nothing can have taken it away
-    missing_allowed: float = 1.0  # the same, where a card may have left the table
+    missing_allowed: float = 2.0  # the same, where a card may have left the table
     extra: float = 3.0  # a card more than dealt; what is surely a card stays even then, and is doubted
 
     # --- who lies on whom
@@ -52,7 +52,7 @@ class Thresholds:
     order_margin: float = 2.0  # a stack is sure when turning it round costs at least this
     slight: float = 0.15  # a nigiri that touches less of the wasabi may lie beside it
     rival: float = 0.6  # a second card touched at least this much as the first could be meant as well
-    covered: float = 0.40  # this share of a card hidden by nothing that was seen: a card may be missing
+    covered: float = 0.13  # this share of a card hidden by nothing that was seen: a card may be missing
     glare: float = 0.25  # this share of a card burnt out
     beside: float = 0.35  # a gap below this share of a card's width is "next to"
 
