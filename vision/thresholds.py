@@ -47,12 +47,12 @@ class Thresholds:
 
     # --- doubts
     sure: float = 0.90  # a card less likely than this is shown to a person
-    maybe: float = 0.15  # a rejected candidate more likely than this is mentioned
+    maybe: float = 0.20  # a rejected candidate more likely than this is mentioned
     off_menu: float = 0.50  # more than half of the scores on faces that are not on the menu
     order_margin: float = 2.0  # a stack is sure when turning it round costs at least this
     slight: float = 0.15  # a nigiri that touches less of the wasabi may lie beside it
     rival: float = 0.6  # a second card touched at least this much as the first could be meant as well
-    covered: float = 0.13  # this share of a card hidden by nothing that was seen: a card may be missing
+    covered: float = 0.10  # this share of a card hidden by nothing that was seen: a card may be missing
     glare: float = 0.25  # this share of a card burnt out
     beside: float = 0.35  # a gap below this share of a card's width is "next to"
 
