@@ -46,7 +46,7 @@ class Thresholds:
     contact: float = 0.06  # a card lies on another only when it touches this share of it
 
     # --- doubts
-    sure: float = 0.90  # a card less likely than this is shown to a person
+    sure: float = 0.94  # a card less likely than this is shown to a person
     maybe: float = 0.20  # a rejected candidate more likely than this is mentioned
     off_menu: float = 0.50  # more than half of the scores on faces that are not on the menu
     order_margin: float = 2.0  # a stack is sure when turning it round costs at least this
