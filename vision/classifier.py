@@ -13,7 +13,7 @@ from vision.sighting import NONE, Naming
 UNKNOWN = "unknown"  # a card of no game that was learnt
 # Trained with smoothed labels, the network is a little too modest; measured on validation crops.
 TEMPERATURE = 1.0
-PLAIN = 0.985  # a name surer than this after one look needs no second
+PLAIN = 0.9  # a name surer than this after one look needs no second
 FARTHEST = 0.25  # a corner is not moved farther than this share of the card
 
 
@@ -58,7 +58,8 @@ class Classifier:
 
     def _look(self, crops: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         """Of each crop: names, upside down, how much shows (all logits), corners, and the embedding."""
-        self._network.setInput(np.ascontiguousarray(crops[..., ::-1].transpose(0, 3, 1, 2), np.float32) / 255)
+        blob = cv2.dnn.blobFromImages(list(np.ascontiguousarray(crops)), 1 / 255, swapRB=True)
+        self._network.setInput(blob)
         scores, pose, embedding = self._network.forward(["scores", "pose", "embedding"])
         moves = np.zeros((len(crops), 4, 2), np.float32)
         if pose.shape[1] > 2:  # a deck trained with an earlier version says nothing of corners

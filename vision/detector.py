@@ -8,7 +8,7 @@ import numpy as np
 from vision.sighting import Candidate, portrait
 
 INPUT = 512  # the long side the network looks at: as in training; 640 found no more
-LEAST = 0.02  # covered cards get low scores; what is no card is refused by its name later
+LEAST = 0.03  # covered cards get low scores; what is no card is refused by its name later
 MOST = 40  # candidates a photo: ten cards, some desserts, and room for doubles
 # The network is taught the quad of the whole card, so a card and the one it lies on overlap a lot:
 # a strip of an eighth showing is an overlap of 0.78. Only what lies closer is one card found twice.

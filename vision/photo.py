@@ -183,7 +183,9 @@ def _pixels(picture: Image.Image, factor: int) -> np.ndarray:
     left = round(width / picture.size[0])
     if factor > left:
         picture = picture.convert("RGB").reduce(factor // left)
-    return cv2.cvtColor(np.asarray(picture.convert("RGB")), cv2.COLOR_RGB2BGR)
+    if picture.mode != "RGB":  # converting would copy even what needs no change
+        picture = picture.convert("RGB")
+    return cv2.cvtColor(np.asarray(picture), cv2.COLOR_RGB2BGR)
 
 
 def upright(image: np.ndarray, orientation: int) -> np.ndarray:
@@ -205,8 +207,8 @@ _QUALITY_SIDE = 1000  # quality is judged at the size at which a card's print is
 def quality(image: np.ndarray) -> tuple[str, ...]:
     """What is wrong with the photo as a whole: "dark", "blurred", or nothing."""
     shrink = min(1.0, _QUALITY_SIDE / max(image.shape[:2]))
-    small = cv2.resize(image, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)  # first: then only a third must be shrunk
+    grey = cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
     found = []
     if np.percentile(grey[::4, ::4], 90) < DARK:
         found.append("dark")
