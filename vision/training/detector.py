@@ -84,8 +84,7 @@ def train(plan: Plan) -> Path:
             freeze=3,  # the first layers see edges, as everywhere, and cost a quarter of the time
             plots=False,
             # The scenes are turned, lit and blurred already; mirror images are good enough to find a card by.
-            mosaic=0.15,
-            close_mosaic=1,
+            mosaic=0.0,
             degrees=20,
             scale=0.35,
             translate=0.05,
