@@ -51,6 +51,7 @@ def serving(settings: dict[str, Any]) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.effective_port}"
     server.close()
     app.extensions["reading"].stop()
+    app.extensions["decks"].stop()
     thread.join(5)
     app.extensions["storage"].close()
 

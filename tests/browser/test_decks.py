@@ -1,6 +1,5 @@
 """A deck that the shipped classifier knows nothing of: taught in the browser, then played with."""
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser import draft
-from tests.browser.conftest import confirm, new_game, serious, to_seat
+from tests.browser.conftest import confirm, new_game, serious, serving, to_seat
 
 pytestmark = pytest.mark.skipif(not draft.weights(), reason="the weights are not here")
 
@@ -26,21 +25,9 @@ CHIPS = {TUNA: "Ana", SHRIMP: "Ben", SALMON: "Ben", CUCUMBER: "Cem", MACKEREL: "
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that reads with the shipped weights, less all it knows of Sushi Draft."""
-    import waitress
-
-    from webapp import create_app
-
-    app = create_app({"DATA": tmp_path_factory.mktemp("data"), "READER": "tests.browser.draft:load"})
-    app.extensions["reading"].start()
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
-    app.extensions["reading"].stop()
-    app.extensions["decks"].stop()
-    thread.join(5)
-    app.extensions["storage"].close()
+    data = tmp_path_factory.mktemp("data")
+    with serving({"DATA": data, "READER": "tests.browser.draft:load"}) as where:
+        yield where
 
 
 def test_a_draft_deck_is_taught_and_a_round_is_played_with_it(phone: Any, tmp_path: Path) -> None:
