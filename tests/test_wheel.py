@@ -37,13 +37,14 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     wheel = next(folder.glob("*.whl"))
     venv.create(folder / "fresh", with_pip=False)
     python = folder / "fresh" / "bin" / "python"
-    # A path file comes after the environment's own packages, so ours are those of the wheel.
-    site = next((folder / "fresh" / "lib").glob("python*/site-packages"))
-    (site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
     subprocess.run(
         [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index", wheel],
         check=True, timeout=200, env={**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
     )  # fmt: skip
+    # Only now, or pip would take an Okaikei that is installed there for ours. A path file comes after the
+    # environment's own packages, so ours are those of the wheel.
+    site = next((folder / "fresh" / "lib").glob("python*/site-packages"))
+    (site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
     return python.parent
 
 
