@@ -11,7 +11,8 @@ INPUT = 512  # the long side the network looks at: as in training; 640 found no 
 LEAST = 0.03  # covered cards get low scores; what is no card is refused by its name later
 MOST = 40  # candidates a photo: ten cards, some desserts, and room for doubles
 # The network is taught the quad of the whole card, so a card and the one it lies on overlap a lot:
-# a strip of an eighth showing is an overlap of 0.78. Only what lies closer is one card found twice.
+# a strip of an eighth showing is an overlap of 0.78, and more where the quads are inexact. What is one card
+# found twice is mostly told later, by its name and its corners; here only what lies almost on the same spot.
 SAME = 0.92
 SURE = 0.25  # what scores this much shows where the cards lie;
 FILLED = 0.85  # where they fill less of the photo than this, they are looked at again from nearer,

@@ -8,8 +8,9 @@ from flask import Flask, g, has_request_context, request
 
 from webapp.german import WORDS as GERMAN
 from webapp.german_decks import WORDS as GERMAN_DECKS
+from webapp.german_fixup import WORDS as GERMAN_FIXUP
 
-CATALOGUES: dict[str, dict[str, str]] = {"en": {}, "de": GERMAN | GERMAN_DECKS}
+CATALOGUES: dict[str, dict[str, str]] = {"en": {}, "de": GERMAN | GERMAN_FIXUP | GERMAN_DECKS}
 NAMES = {"en": "English", "de": "Deutsch"}
 
 
