@@ -23,6 +23,7 @@ class Arrangement:
     beneath: tuple[int | None, ...]
     order: tuple[int, ...]
     doubts: tuple[Doubt, ...]
+    hidden: tuple[float, ...]  # the share of each card that cannot be seen though nothing lies on it
 
 
 def arrange(
@@ -36,7 +37,8 @@ def arrange(
     table.check_orders()
     table.check_covered()
     beneath = tuple(lower[0][0] if lower else None for lower in table.on)
-    return Arrangement(tuple(table.servings), beneath, tuple(_shown_order(heap)), tuple(table.doubts))
+    hidden = tuple(heap.unexplained(card) for card in range(len(cards)))
+    return Arrangement(tuple(table.servings), beneath, tuple(_shown_order(heap)), tuple(table.doubts), hidden)
 
 
 class _Table:

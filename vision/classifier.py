@@ -14,7 +14,7 @@ UNKNOWN = "unknown"  # a card of no game that was learnt
 # Trained with smoothed labels, the network is a little too modest; measured on validation crops.
 TEMPERATURE = 1.0
 PLAIN = 0.9  # a name surer than this after one look needs no second
-FARTHEST = 0.25  # a corner is not moved farther than this share of the card
+FARTHEST = 0.45  # a corner is not moved farther than this share of the card
 
 
 class Classifier:

@@ -8,6 +8,7 @@ import numpy as np
 from vision.sighting import Candidate, portrait
 
 INPUT = 512  # the long side the network looks at: as in training; 640 found no more
+STRIDE = 32  # the network's coarsest grid: its input is a multiple of this
 LEAST = 0.03  # covered cards get low scores; what is no card is refused by its name later
 MOST = 40  # candidates a photo: ten cards, some desserts, and room for doubles
 # The network is taught the quad of the whole card, so a card and the one it lies on overlap a lot:
@@ -44,14 +45,22 @@ class Detector:
         return [Candidate(portrait(quad), min(score, 1.0)) for quad, score in found]
 
     def _look(self, image: np.ndarray) -> list[Found]:
-        height, width = image.shape[:2]
-        scale = INPUT / max(height, width)
-        small = cv2.resize(image, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA)
-        square = np.full((INPUT, INPUT, 3), 114, np.uint8)  # the grey the network was trained with
-        square[: small.shape[0], : small.shape[1]] = small
+        square, scale = letterboxed(image)
         self._network.setInput(cv2.dnn.blobFromImage(square, 1 / 255, swapRB=True))
         rows = self._network.forward()[0].T  # x, y, width, height, score, angle
         return [(quad / scale, score) for quad, score in _suppress(rows[rows[:, 4] > LEAST])]
+
+
+def letterboxed(image: np.ndarray) -> tuple[np.ndarray, float]:
+    """The image as the network looks at it, in the upper left corner, and how much it was shrunk."""
+    height, width = image.shape[:2]
+    scale = INPUT / max(height, width)
+    small = cv2.resize(image, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA)
+    # No larger than it must be: a photo of 4 by 3 is three quarters of a square, and takes as much less time.
+    size = [-(-side // STRIDE) * STRIDE for side in small.shape[:2]]
+    square = np.full((*size, 3), 114, np.uint8)  # the grey the network was trained with
+    square[: small.shape[0], : small.shape[1]] = small
+    return square, scale
 
 
 def _window(found: list[Found], image: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:

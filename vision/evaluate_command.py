@@ -5,10 +5,11 @@ thresholds, takes seconds.
 """
 
 import argparse
+import functools
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,8 @@ import numpy as np
 import scorer
 from vision.evaluation import Result, judge, report, table
 from vision.overlay import draw
-from vision.reader import CLASSIFIER, DETECTOR, Look, Reader, ReaderUnavailable, shipped, understand
-from vision.sighting import Sighting
+from vision.reader import CLASSIFIER, DETECTOR, Look, Reader, ReaderUnavailable, Seen, shipped, understand
+from vision.sighting import Candidate, Sighting
 from vision.thresholds import STANDARD, Thresholds
 
 LEAST_SCORE = 1e-5  # scores below it are not kept: they are floored anyway
@@ -83,9 +84,11 @@ def evaluate(
     folder: Path, truths: list[dict[str, Any]], args: argparse.Namespace, thresholds: Thresholds = STANDARD
 ) -> Iterator[Result]:
     """Judge every scene, with what the models saw taken from the last run where it can be."""
+    load = functools.cache(functools.partial(Reader.load, args.models))
     for truth, look in looks(folder, truths, args.models, args.fresh):
         allowed = None if args.blind else allowed_by(truth)
-        reading = understand(look, allowed, thresholds)
+        look_again = functools.partial(_look_again, load, folder, truth["photo"])
+        reading = understand(look, allowed, thresholds, look_again)
         result = judge(truth, reading)
         if args.wrong and not result.right:
             args.wrong.mkdir(parents=True, exist_ok=True)
@@ -93,6 +96,19 @@ def evaluate(
             assert image is not None
             (args.wrong / truth["photo"]).with_suffix(".jpg").write_bytes(draw(image.read_bytes(), reading))
         yield result
+
+
+def _look_again(
+    load: Callable[[], Reader],
+    folder: Path,
+    name: str,
+    frames: Sequence[Candidate],
+    known: Sequence[Sighting],
+) -> Seen:
+    """Second looks depend on thresholds, so they are not kept."""
+    image = _image(folder, name)
+    assert image is not None
+    return load().look_again(image.read_bytes(), frames, known)
 
 
 def allowed_by(truth: dict[str, Any]) -> scorer.Possible:

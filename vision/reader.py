@@ -2,21 +2,22 @@
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 
 from scorer import Possible, possible
-from vision import photo
+from vision import again, photo
 from vision.arrange import arrange
 from vision.expect import expect
-from vision.photo import PhotoError
+from vision.photo import Photo, PhotoError
 from vision.reading import Card, Doubt, Reading
-from vision.sighting import Candidate, Naming, Sighting
+from vision.sighting import NONE, Candidate, Naming, Sighting, portrait
 from vision.thresholds import STANDARD, Thresholds
 
 __all__ = ["Look", "PhotoError", "Reader", "ReaderUnavailable", "Reading", "understand"]
@@ -58,6 +59,10 @@ class Look:
     milliseconds: dict[str, float]
 
 
+Seen = tuple[tuple[Sighting, ...], tuple[float, ...]]  # sightings, and the burnt-out share of each
+LookAgain = Callable[[Sequence[Candidate], Sequence[Sighting]], Seen]  # at frames, beside what is known
+
+
 class Reader:
     """Reads photos with a detector and a classifier; one reader serves many threads."""
 
@@ -84,24 +89,45 @@ class Reader:
 
     def read(self, data: bytes, possible: Possible | None = None) -> Reading:
         """Read one photo; raises PhotoError when it cannot be."""
-        return understand(self.look(data), possible, self._thresholds)
+        look, picture = self._look(data)
+        return understand(look, possible, self._thresholds, partial(self._look_again, picture))
 
     def look(self, data: bytes) -> Look:
         """Run both models on a photo."""
+        return self._look(data)[0]
+
+    def _look(self, data: bytes) -> tuple[Look, Photo]:
         spent: dict[str, float] = {}
         with _timed(spent, "decode"):
             picture = photo.load(data, longest=photo.WORKING_SIDE)
         with _timed(spent, "detect"), self._finding:
             candidates = list(self._detector.find(picture.image))
-        with _timed(spent, "classify"), self._naming:
-            names = self._classifier.name(picture.image, [candidate.quad for candidate in candidates])
+        with _timed(spent, "classify"):
+            names = self._names(picture, candidates)
+            astray = again.astray(candidates, names)
+            for place, naming in zip(astray, self._names(picture, list(astray.values())), strict=True):
+                if naming.scores.get(NONE, 0.0) < names[place].scores.get(NONE, 0.0):
+                    candidates[place], names[place] = astray[place], naming
         with _timed(spent, "arrange"):
-            glare = tuple(photo.glare(picture.image, candidate.quad) for candidate in candidates)
-            sightings = tuple(
-                _in_photo(Sighting.of(candidate, naming), picture.scale)
-                for candidate, naming in zip(candidates, names, strict=True)
-            )
-        return Look(picture.size, sightings, glare, picture.warnings, spent)
+            seen = _seen(picture, candidates, names)
+        return Look(picture.size, *seen, picture.warnings, spent), picture
+
+    def look_again(self, data: bytes, frames: Sequence[Candidate], known: Sequence[Sighting]) -> Seen:
+        """Look for cards where they are supposed, in pixels of the full photo."""
+        return self._look_again(photo.load(data, longest=photo.WORKING_SIDE), frames, known)
+
+    def _look_again(self, picture: Photo, frames: Sequence[Candidate], known: Sequence[Sighting]) -> Seen:
+        scaled = [Candidate(frame.quad * picture.scale, frame.score) for frame in frames]
+        candidates = again.corrected(scaled, self._names(picture, scaled))
+        names = self._names(picture, candidates)
+        fresh = again.new(candidates, names, [portrait(each.quad * picture.scale) for each in known])
+        return _seen(picture, [candidates[each] for each in fresh], [names[each] for each in fresh])
+
+    def _names(self, picture: Photo, candidates: Sequence[Candidate]) -> list[Naming]:
+        if not candidates:
+            return []
+        with self._naming:
+            return list(self._classifier.name(picture.image, [each.quad for each in candidates]))
 
 
 def shipped() -> Path:
@@ -111,12 +137,26 @@ def shipped() -> Path:
     return FOLDER
 
 
-def understand(look: Look, allowed: Possible | None = None, thresholds: Thresholds = STANDARD) -> Reading:
-    """Make a reading of what the models saw."""
+def understand(
+    look: Look,
+    allowed: Possible | None = None,
+    thresholds: Thresholds = STANDARD,
+    look_again: LookAgain | None = None,
+) -> Reading:
+    """Make a reading of what the models saw, and let them look again where a card must have been missed."""
     spent = dict(look.milliseconds)
     with _timed(spent, "arrange"):
         expected = expect(look.sightings, allowed or possible(), look.size, thresholds)
         arranged = arrange(expected.cards, look.size, thresholds)
+        frames = again.supposed(expected.cards, arranged.hidden, thresholds.covered)
+    if frames and look_again:
+        with _timed(spent, "classify"):
+            sightings, glare = look_again(frames, [card.sighting for card in expected.cards])
+        more = replace(
+            look, sightings=look.sightings + sightings, glare=look.glare + glare, milliseconds=spent
+        )
+        return understand(more, allowed, thresholds)
+    with _timed(spent, "arrange"):
         doubts = [*expected.doubts, *arranged.doubts, *_photo_doubts(look, expected.cards, thresholds)]
         place = {card: index for index, card in enumerate(arranged.order)}
         moved = [
@@ -144,8 +184,13 @@ def _photo_doubts(look: Look, cards: Sequence[Card], thresholds: Thresholds) -> 
             yield Doubt(index, "glare", "glare hides part of this card")
 
 
-def _in_photo(sighting: Sighting, scale: float) -> Sighting:
-    return Sighting(sighting.quad / scale, sighting.scores, sighting.found, sighting.visible)
+def _seen(picture: Photo, candidates: Sequence[Candidate], names: Sequence[Naming]) -> Seen:
+    """Sightings in pixels of the full photo, and the burnt-out share of each."""
+    sightings = [Sighting.of(*pair) for pair in zip(candidates, names, strict=True)]
+    return (
+        tuple(replace(sighting, quad=sighting.quad / picture.scale) for sighting in sightings),
+        tuple(photo.glare(picture.image, candidate.quad) for candidate in candidates),
+    )
 
 
 @contextmanager

@@ -70,4 +70,4 @@ def test_one_card_seen_twice_is_one_and_a_covered_twin_is_not(shift: float, card
 
 def test_the_photo_is_shrunk_to_what_the_network_takes() -> None:
     _, looks = found([(500, 400, 300, 460, 0.9)], (1000, 800))
-    assert looks[0].shape == (INPUT, INPUT)
+    assert looks[0].shape == (416, INPUT)  # 410 rows, on the grid of the network

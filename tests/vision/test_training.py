@@ -97,3 +97,40 @@ def test_an_earlier_classifier_is_taken_over_by_the_names_it_knew(tmp_path: Path
     assert torch.equal(network.faces[1], earlier.faces[2])
     assert torch.equal(network.faces[0], fresh)  # what it did not know begins anew
     assert torch.equal(network.embed.weight, earlier.embed.weight)
+
+
+def test_training_goes_on_from_the_weights_that_ship(scenes: Path) -> None:
+    import torch
+
+    from models import FOLDER
+    from vision.training.network import Namer
+    from vision.training.warm import load_faces, load_onnx, unfold
+
+    names = ["none", "sake", "wasabi"]
+    network = Namer(len(names))
+    load_onnx(network, FOLDER / "classifier.onnx")
+    assert load_faces(network, FOLDER / "classifier.onnx", names) == 3
+    crops = torch.rand(12, 3, 192, 128)
+    with torch.no_grad():
+        before = network.eval()(crops)
+        unfold(network, [crops])
+        after = network.eval()(crops)
+        training = network.train()(crops)
+    for one, other in zip(before, after, strict=True):
+        assert torch.allclose(one, other, atol=2e-3)  # the same answers,
+    # and nearly the same while it trains, when normalisations go by the batch
+    assert (torch.nn.functional.cosine_similarity(after[2], training[2]) > 0.8).all()
+
+
+def test_a_detector_goes_on_from_the_weights_that_ship(scenes: Path, tmp_path: Path) -> None:
+    from models import FOLDER
+    from vision.training.detector import Plan, _unfolded, export
+
+    start = _unfolded(Plan((scenes,), tmp_path, FOLDER / "detector.onnx"))
+    export(start, tmp_path / "again.onnx")
+    photo = cv2.imread(str(next((scenes / "images" / "val").glob("*.jpg"))))
+    shipped, again = (
+        Detector(path).find(photo) for path in (FOLDER / "detector.onnx", tmp_path / "again.onnx")
+    )
+    sure = [card.score for card in shipped if card.score > 0.3]
+    assert [card.score for card in again if card.score > 0.3] == pytest.approx(sure, abs=0.05)

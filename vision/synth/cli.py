@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from vision.synth.dataset import Recipe, contact_sheet, write
+from vision.synth.layout import STYLES
 from vision.synth.scene import LONGEST
 
 
@@ -55,10 +56,29 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--decoys", type=float, default=0.0, metavar="SHARE", help="share of scenes with cards of no game"
     )
+    parser.add_argument(
+        "--layouts",
+        type=_layouts,
+        default=Recipe.layouts,
+        metavar="STYLE=SHARE,…",
+        help="how often cards are laid so: "
+        + ",".join(f"{style}={share}" for style, share in Recipe.layouts),
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
         "--sheet", type=Path, metavar="OUT.png", help="only draw a contact sheet of the first scenes"
     )
+
+
+def _layouts(text: str) -> tuple[tuple[str, float], ...]:
+    """Styles with their shares."""
+    pairs = [part.partition("=") for part in text.split(",")]
+    if unknown := [style for style, _, _ in pairs if style not in STYLES]:
+        raise argparse.ArgumentTypeError(f"no such style {unknown[0]!r}; one of {', '.join(STYLES)}")
+    try:
+        return tuple((style, float(share)) for style, _, share in pairs)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} lacks a number") from None
 
 
 def run(args: argparse.Namespace) -> int:
@@ -79,6 +99,7 @@ def run(args: argparse.Namespace) -> int:
         crops=args.crops,
         detector=args.detector,
         decoys=args.decoys,
+        layouts=args.layouts,
     )
     try:
         if args.sheet:

@@ -18,6 +18,7 @@ from vision.detector import Detector
 from vision.synth import decoys, surfaces
 from vision.synth.cards import TEXTURE, CardPicture, Picture, load_captures
 from vision.synth.deal import random_deal
+from vision.synth.layout import WEIGHTS
 from vision.synth.scene import LONGEST, Scene, compose
 from vision.synth.table import load_surfaces
 
@@ -43,6 +44,7 @@ class Recipe:
     crops: bool = False
     decoys: float = 0.0  # share of scenes with cards of no game
     decoy_kinds: int = 150
+    layouts: tuple[tuple[str, float], ...] = tuple(WEIGHTS.items())
     detector: Path | None = None  # cut crops where this detector finds cards, not where they are
 
 
@@ -91,14 +93,17 @@ class _Workshop:
         pictures = self.pictures
         if random.random() < recipe.decoys:
             numbers = random.integers(0, recipe.decoy_kinds, 8)
-            pictures = [decoys.draw(int(kind), recipe.seed) for kind in numbers]
+            drawn = decoys.draw if random.random() < 0.6 else decoys.playing_card
+            pictures = [drawn(int(kind), recipe.seed) for kind in numbers]
             names = [picture.face for picture in pictures]
             stacks = tuple(
                 tuple(replace(card, shows=names[int(random.integers(0, len(names)))]) for card in stack)
                 for stack in deal.stacks
             )
             deal = replace(deal, stacks=stacks, earlier=())
-        return compose(deal, pictures, self.surfaces, random, recipe.longest)
+        styles, weights = zip(*recipe.layouts, strict=True)
+        style = str(random.choice(styles, p=np.array(weights) / sum(weights)))
+        return compose(deal, pictures, self.surfaces, random, recipe.longest, style)
 
 
 def _write(shop: _Workshop, number: int) -> list[dict[str, object]]:
@@ -132,14 +137,11 @@ def _crops(
 ) -> Iterator[dict[str, object]]:
     """Each card as the detector would frame it, and some frames in which no card lies."""
     recipe = shop.recipe
+    frames = [jitter(upright_box(card.quad), random) for card in scene.cards if card.visible > 0.04]
+    frames += astray(scene, random)
     if shop.detector:
-        wanted = list(_found(scene, [candidate.quad for candidate in shop.detector.find(scene.image)]))
-    else:
-        wanted = [
-            (card.face, card.visible, jitter(upright_box(card.quad), random), card.quad)
-            for card in scene.cards
-            if card.visible > 0.04
-        ]
+        frames += [candidate.quad for candidate in shop.detector.find(scene.image)]
+    wanted = [label for frame in frames if (label := labelled(scene, frame))]
     for quad in ghosts(scene, random):
         wanted.append((NONE, 0.0, quad, None))
     for number, (face, visible, quad, card) in enumerate(wanted):
@@ -155,30 +157,54 @@ def _crops(
         }
 
 
-def _found(scene: Scene, quads: list[Picture]) -> Iterator[tuple[str, float, Picture, Picture | None]]:
-    """What each candidate of a detector should be called: the best for a card by that card's face,
-    a poor second or a frame on nothing by none."""
-    shares = np.array([[overlap(quad, card.quad) for card in scene.cards] for quad in quads])
-    for index, quad in enumerate(quads):
-        nearest = int(shares[index].argmax())
-        share, card = shares[index, nearest], scene.cards[nearest]
-        best = share == shares[:, nearest].max()
-        if share >= 0.8 or (best and share >= 0.6):
-            # The same corner first as the card itself has.
-            turns = (quad, np.roll(quad, 2, axis=0))
-            frame = min(turns, key=lambda turn: float(np.abs(turn - card.quad).sum()))
-            yield card.face, card.visible, frame, card.quad
-        elif share < 0.75:
-            yield NONE, 0.0, quad, None
+ON_IT, BESIDE, NEAR = (
+    0.72,
+    0.66,
+    0.4,
+)  # overlap from which a frame is on a card, is not, and shows the way to it
 
 
-def jitter(box: Picture, random: np.random.Generator) -> Picture:
-    """A detector's small errors: a little off, a little large, a little turned."""
+def labelled(scene: Scene, quad: Picture) -> tuple[str, float, Picture, Picture | None] | None:
+    """What a frame should be called: the face of the card it lies on, or none; and where the card is.
+
+    A frame that lies beside a card is no card, but the corners of the nearest one can be told from it.
+    What lies between is left out: nobody could say.
+    """
+    shares = np.array([overlap(quad, card.quad) for card in scene.cards])
+    nearest = int(shares.argmax())
+    share, card = float(shares[nearest]), scene.cards[nearest]
+    if share < NEAR:
+        return NONE, 0.0, quad, None
+    # The same corner first as the card itself has.
+    turns = (quad, np.roll(quad, 2, axis=0))
+    frame = min(turns, key=lambda turn: float(np.abs(turn - card.quad).sum()))
+    rival = float(np.delete(shares, nearest).max(initial=0.0))
+    if share >= ON_IT:
+        return card.face, card.visible, frame, card.quad
+    if share > BESIDE:
+        return None
+    return NONE, 0.0, frame, card.quad if rival < share - 0.1 else None
+
+
+def astray(scene: Scene, random: np.random.Generator) -> list[Picture]:
+    """Frames that a detector drew badly: a good way off a card, askew, too large or too small."""
+    frames = []
+    for card in scene.cards:
+        if card.visible > 0.1 and random.random() < 0.4:
+            box = upright_box(card.quad)
+            angle, reach = random.uniform(0, 2 * np.pi), random.uniform(0.08, 0.4)
+            box = box + reach * (np.cos(angle) * (box[1] - box[0]) + np.sin(angle) * (box[3] - box[0]))
+            frames.append(jitter(box, random, 2.5))
+    return frames
+
+
+def jitter(box: Picture, random: np.random.Generator, more: float = 1.0) -> Picture:
+    """A detector's small errors, or so many times as large: a little off, a little large, a little turned."""
     centre, across, down = box.mean(axis=0), box[1] - box[0], box[3] - box[0]
-    moved = centre + random.normal(0, 0.025) * across + random.normal(0, 0.025) * down
-    angle = random.normal(0, 0.03)
+    moved = centre + random.normal(0, 0.025 * more) * across + random.normal(0, 0.025 * more) * down
+    angle = random.normal(0, 0.03 * more)
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    scale = np.exp(random.normal(0, 0.03, 2))
+    scale = np.exp(random.normal(0, 0.03 * more, 2))
     half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2 * scale
     return (half @ np.array([across, down])) @ turn.T + moved
 

@@ -3,7 +3,7 @@
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from torch.nn import functional
 from vision.crops import CROP, turned_shifts
 from vision.training import card, measure
 from vision.training.network import Namer, Shipped, is_own, load_backbone, load_own
+from vision.training.warm import load_faces, load_onnx, unfold
 
 DECOY = "decoy-"
 NOWHERE = [[np.nan, np.nan]] * 4
@@ -148,10 +149,8 @@ def train(plan: Plan) -> Path:
     names = class_names(crops)
     targets = np.array([names.index(face) for face in crops.faces])
     network = Namer(len(names))
-    if plan.weights and is_own(plan.weights):
-        load_own(network, plan.weights, names)
-    elif plan.weights:
-        load_backbone(network, plan.weights)
+    if plan.weights:
+        _start(network, plan.weights, names, lambda: _few(crops, targets, plan))
     averaged = torch.optim.swa_utils.AveragedModel(
         network, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998)
     )
@@ -212,6 +211,18 @@ def train(plan: Plan) -> Path:
         plan.minutes,
     )
     return finished
+
+
+def _start(network: Namer, weights: Path, names: list[str], some: Callable[[], Iterator[Tensor]]) -> None:
+    """Go on from weights as they ship, from an earlier run's, or from the backbone of a YOLO."""
+    if weights.suffix == ".onnx":
+        load_onnx(network, weights)
+        unfold(network, some())
+        load_faces(network, weights, names)
+    elif is_own(weights):
+        load_own(network, weights, names)
+    else:
+        load_backbone(network, weights)
 
 
 def _few(crops: Crops, targets: np.ndarray, plan: Plan) -> Iterator[Tensor]:

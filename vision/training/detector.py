@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from vision.detector import INPUT
+import cv2
+
+from vision.detector import INPUT, letterboxed
 from vision.training import card, measure
 
 ARCHITECTURE = "yolo26n-obb.yaml"
+SETTLED = 64  # scenes from which normalisations are measured again
 
 
 @dataclass(frozen=True)
@@ -57,8 +60,8 @@ def train(plan: Plan) -> Path:
         model.add_callback("on_train_start", _no_last_look)
         model.train(resume=True)
     else:
-        model = YOLO(ARCHITECTURE, task="obb")
-        if plan.weights:
+        model = YOLO(str(_unfolded(plan)) if _shipped(plan.weights) else ARCHITECTURE, task="obb")
+        if plan.weights and not _shipped(plan.weights):
             model.load(str(plan.weights))
         model.add_callback("on_train_epoch_start", _threads)
         model.add_callback("on_train_start", _no_last_look)
@@ -115,6 +118,33 @@ def train(plan: Plan) -> Path:
     return finished
 
 
+def _shipped(weights: Path | None) -> bool:
+    """Whether to go on from weights as they ship, not from a checkpoint."""
+    return weights is not None and weights.suffix == ".onnx"
+
+
+def _unfolded(plan: Plan) -> Path:
+    """A checkpoint made of the weights that ship."""
+    import torch
+
+    from vision.training.warm import load_detector, unfold
+    from vision.training.yolo import YOLO
+
+    assert plan.weights is not None
+    model = YOLO(ARCHITECTURE, task="obb")
+    widest = model.model  # its head is as wide as that of the pretrained weights, and so is ours
+    model.model = type(widest)(ARCHITECTURE, nc=1, verbose=False)
+    model.model.load(widest, verbose=False)
+    load_detector(model.model, plan.weights)
+    paths = sorted((plan.data[0] / "images" / "train").glob("*.jpg"))[:SETTLED]
+    squares = [letterboxed(image)[0] for path in paths if (image := cv2.imread(str(path))) is not None]
+    blobs = [cv2.dnn.blobFromImage(square, 1 / 255, swapRB=True) for square in squares]
+    unfold(model.model, [torch.from_numpy(blob) for blob in blobs])
+    start = plan.out / "start.pt"
+    model.save(str(start))
+    return start
+
+
 def _absolute(folders: tuple[Path, ...], out: Path) -> Path:
     """A data.yaml of all the folders, whose paths do not depend on Ultralytics' own settings."""
     lists = {split: [folder.resolve() / "images" / split for folder in folders] for split in ("train", "val")}
@@ -126,7 +156,7 @@ def _absolute(folders: tuple[Path, ...], out: Path) -> Path:
 
 
 def export(weights: Path, path: Path, pixels: int = INPUT) -> None:
-    """Write ONNX that `cv2.dnn` reads: every candidate, unsuppressed; the photo's long side is `pixels`."""
+    """Write ONNX that `cv2.dnn` reads: every candidate, unsuppressed, from a picture of any size."""
     from vision.training.yolo import YOLO
 
     model = YOLO(str(weights))
@@ -135,6 +165,6 @@ def export(weights: Path, path: Path, pixels: int = INPUT) -> None:
     head = model.model.model[-1]
     head.cv2, head.cv3, head.cv4 = head.one2one_cv2, head.one2one_cv3, head.one2one_cv4
     written = model.export(
-        format="onnx", imgsz=pixels, opset=17, simplify=True, dynamic=False, end2end=False, device="cpu"
+        format="onnx", imgsz=pixels, opset=17, simplify=True, dynamic=True, end2end=False, device="cpu"
     )
     shutil.move(str(written), path)

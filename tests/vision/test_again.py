@@ -1,0 +1,107 @@
+"""Second looks: frames beside a card are moved to it, and a card that must be there is looked for."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from tests.vision.fakes import FakeDetector, jpeg
+from tests.vision.laying import lay, quad, scores
+from vision import again
+from vision.crops import overlap, shifts
+from vision.reader import Reader
+from vision.sighting import NONE, Candidate, Naming
+
+CARD = quad(500, 500)
+BESIDE = CARD + (0, 45)  # 0.3 of a card's height off
+
+
+def naming(
+    frame: np.ndarray, card: np.ndarray | None, none: float, stranger: float = 0.0, visible: float = 1.0
+) -> Naming:
+    """What a classifier says of a frame near a card."""
+    moves = np.zeros((4, 2)) if card is None else shifts(frame, card)
+    return Naming(scores("tea", 0.999 - none, none=none), visible, False, stranger=stranger, shifts=moves)
+
+
+@pytest.mark.parametrize(
+    ("score", "none", "stranger", "moved"),
+    [
+        (0.9, 0.95, 0.0, True),
+        (0.1, 0.95, 0.0, False),  # the detector itself hardly believes in it
+        (0.9, 0.2, 0.0, False),  # it is a card as it is
+        (0.9, 0.95, 0.9, False),  # a card of no game, where it should be
+    ],
+)
+def test_a_frame_beside_a_card_is_moved_to_it(
+    score: float, none: float, stranger: float, moved: bool
+) -> None:
+    found = again.astray([Candidate(BESIDE, score)], [naming(BESIDE, CARD, none, stranger)])
+    assert list(found) == [0] * moved
+    if moved:
+        assert overlap(found[0].quad, CARD) > 0.97
+
+
+def test_a_frame_that_points_to_a_card_seen_already_stays_where_it_is() -> None:
+    frames = [Candidate(CARD, 0.9), Candidate(BESIDE, 0.9)]
+    assert again.astray(frames, [naming(CARD, CARD, 0.01), naming(BESIDE, CARD, 0.95)]) == {}
+
+
+def test_two_frames_that_point_to_one_card_are_one() -> None:
+    frames = [Candidate(BESIDE, 0.9), Candidate(CARD - (0, 40), 0.8)]
+    assert list(again.astray(frames, [naming(each.quad, CARD, 0.95) for each in frames])) == [0]
+
+
+def test_what_hides_a_card_is_supposed_where_the_visible_part_ends() -> None:
+    (card,) = lay(("tea", 500, 500))
+    assert again.supposed([card], [0.05], 0.1) == []
+    card = lay(("tea", 500, 500), ("eel", 500, 530))[0]  # a fifth of it shows
+    places = [frame.quad.mean(axis=0) - (500, 500) for frame in again.supposed([card], [0.3], 0.1)]
+    assert np.abs(np.array(places) - [(0, 30), (0, -30), (20, 0), (-20, 0)]).max() < 1.5
+
+
+class Eyes:
+    """Names whatever card a frame lies on best, the topmost first, and points to its corners."""
+
+    def __init__(self, cards: Sequence) -> None:
+        self.cards = cards
+        self.looks: list[int] = []
+
+    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+        self.looks.append(len(quads))
+        return [self._name(each) for each in quads]
+
+    def _name(self, frame: np.ndarray) -> Naming:
+        near = max(self.cards, key=lambda card: overlap(frame, card.quad))
+        share = overlap(frame, near.quad)
+        moves = shifts(frame, near.quad) if share > 0.4 else np.zeros((4, 2))
+        none = 0.01 if share > 0.7 else 0.95
+        return Naming(scores(near.face, 0.999 - none, none=none), near.sighting.visible, False, shifts=moves)
+
+
+COLUMN = lay(("tea", 500, 500), ("eel", 500, 535), ("tofu", 500, 570))
+
+
+def test_a_card_in_a_column_that_the_detector_missed_is_found() -> None:
+    eyes = Eyes(COLUMN)
+    detector = FakeDetector([card.quad for card in COLUMN if card.face != "eel"], 2000)
+    reading = Reader(detector, eyes).read(jpeg())
+    assert sorted(card.face for card in reading.cards) == ["eel", "tea", "tofu"]
+    assert [(reading.cards[doubt.card or 0].face, doubt.code) for doubt in reading.doubts] == [
+        ("eel", "card")
+    ]
+    assert len(eyes.looks) == 3  # at what was found, at what was supposed, at what that pointed to
+
+
+def test_where_nothing_is_hidden_nothing_is_looked_for() -> None:
+    eyes = Eyes(COLUMN)
+    Reader(FakeDetector([card.quad for card in COLUMN], 2000), eyes).read(jpeg())
+    assert eyes.looks == [3]
+
+
+def test_a_detectors_poor_frame_is_read_as_the_card_beside_it() -> None:
+    cards = lay(("tea", 500, 500))
+    reading = Reader(FakeDetector([cards[0].quad + (0, 40)], 2000), Eyes(cards)).read(jpeg())
+    assert [card.face for card in reading.cards] == ["tea"]
+    assert overlap(reading.cards[0].quad, cards[0].quad) > 0.97
+    assert NONE not in [name for name, _ in reading.cards[0].alternatives]

@@ -1,0 +1,87 @@
+"""Second looks: at frames that the detector drew beside a card, and where a card must lie that it missed."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.crops import overlap, shifted, upright_box
+from vision.reading import Card
+from vision.sighting import NONE, Candidate, Naming, portrait
+
+ASTRAY = 0.2  # a frame that the detector is surer of than this lies on a card, or beside one
+MOVED = 0.06  # corners that are off by less than this share of the card are right
+TAKEN = 0.7  # a frame that overlaps a plain card so much is that card, seen again
+SUPPOSED = 0.3  # what a supposed card counts as if the detector had said it: neither for nor against
+SAME = 0.85  # a supposed card that overlaps one so much is that one, and no other
+
+
+def astray(candidates: Sequence[Candidate], namings: Sequence[Naming]) -> dict[int, Candidate]:
+    """Frames on no card, by their place in the list, each moved to the card that its corners point to."""
+    plain = [
+        _moved(candidate, naming)
+        for candidate, naming in zip(candidates, namings, strict=True)
+        if _none(naming) < 0.5
+    ]
+    moved = {}
+    for place, (candidate, naming) in enumerate(zip(candidates, namings, strict=True)):
+        # A card of no game is no frame gone astray.
+        if candidate.score < ASTRAY or _none(naming) - naming.stranger < 0.5 or not _off(naming):
+            continue
+        quad = _moved(candidate, naming)
+        if all(overlap(quad, other) < TAKEN for other in plain):
+            moved[place] = Candidate(quad, candidate.score)
+            plain.append(quad)
+    return moved
+
+
+def supposed(cards: Sequence[Card], hidden: Sequence[float], least: float) -> list[Candidate]:
+    """Where a card must lie that nobody saw: over a card that shows less than it should.
+
+    What shows of that card ends where the other begins; it may lie below, above, or on either side.
+    """
+    frames = []
+    for card, share in zip(cards, hidden, strict=True):
+        if share <= least:
+            continue
+        quad = card.quad
+        across, down = (
+            (quad[1] - quad[0] + quad[2] - quad[3]) / 2,
+            (quad[3] - quad[0] + quad[2] - quad[1]) / 2,
+        )
+        step = min(max(card.sighting.visible, 0.12), 0.6)
+        frames += [upright_box(quad + step * way) for way in (down, -down, across, -across)]
+    return [Candidate(portrait(frame), SUPPOSED) for frame in frames]
+
+
+def corrected(candidates: Sequence[Candidate], namings: Sequence[Naming]) -> list[Candidate]:
+    """Supposed frames moved to where the cards in them lie; none where nothing speaks for a card."""
+    moved = []
+    for candidate, naming in zip(candidates, namings, strict=True):
+        quad = _moved(candidate, naming)
+        if (_none(naming) < 0.5 or _off(naming)) and all(overlap(quad, each.quad) < SAME for each in moved):
+            moved.append(Candidate(quad, candidate.score))
+    return moved
+
+
+def new(candidates: Sequence[Candidate], namings: Sequence[Naming], known: Sequence[np.ndarray]) -> list[int]:
+    """Which of the supposed frames show a card that was not seen before."""
+    return [
+        place
+        for place, (candidate, naming) in enumerate(zip(candidates, namings, strict=True))
+        if _none(naming) < 0.5 and all(overlap(_moved(candidate, naming), quad) < SAME for quad in known)
+    ]
+
+
+def _none(naming: Naming) -> float:
+    return naming.scores.get(NONE, 0.0)
+
+
+def _off(naming: Naming) -> bool:
+    return naming.shifts is not None and float(np.abs(naming.shifts).max()) >= MOVED
+
+
+def _moved(candidate: Candidate, naming: Naming) -> np.ndarray:
+    """The frame around the card that the corners point to."""
+    if naming.shifts is None:
+        return candidate.quad
+    return portrait(upright_box(shifted(candidate.quad, naming.shifts)))
