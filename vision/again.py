@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.crops import overlap, shifted, upright_box
+from vision.crops import axes, overlap, shifted, upright_box
 from vision.reading import Card
 from vision.sighting import NONE, Candidate, Naming, portrait
 
@@ -12,6 +12,7 @@ ASTRAY = 0.2  # a frame that the detector is surer of than this lies on a card, 
 MOVED = 0.06  # corners that are off by less than this share of the card are right
 TAKEN = 0.7  # a frame that overlaps a plain card so much is that card, seen again
 SUPPOSED = 0.3  # what a supposed card counts as if the detector had said it: neither for nor against
+PEEKING = 0.3  # how far a card usually peeks out from under another
 SAME = 0.85  # a supposed card that overlaps one so much is that one, and no other
 
 
@@ -34,28 +35,33 @@ def astray(candidates: Sequence[Candidate], namings: Sequence[Naming]) -> dict[i
     return moved
 
 
-def supposed(cards: Sequence[Card], hidden: Sequence[float], least: float) -> list[Candidate]:
-    """Where a card must lie that nobody saw: over a card that shows less than it should.
+def supposed(cards: Sequence[Card], hidden: Sequence[float], least: float, missing: bool) -> list[Candidate]:
+    """Where a card may lie that nobody saw.
 
-    What shows of that card ends where the other begins; it may lie below, above, or on either side.
+    One that shows less than it should lies under another: what shows of it ends where the other begins,
+    below, above, or on either side. And where fewer cards were seen than dealt, the missing one most likely
+    peeks out from under a card that seems to lie on the table.
     """
+    steps = [
+        (card.quad, share_shown(card)) for card, share in zip(cards, hidden, strict=True) if share > least
+    ]
+    if missing and not steps:
+        steps = [(card.quad, PEEKING) for card in cards]
     frames = []
-    for card, share in zip(cards, hidden, strict=True):
-        if share <= least:
-            continue
-        quad = card.quad
-        across, down = (
-            (quad[1] - quad[0] + quad[2] - quad[3]) / 2,
-            (quad[3] - quad[0] + quad[2] - quad[1]) / 2,
-        )
-        step = min(max(card.sighting.visible, 0.12), 0.6)
+    for quad, step in steps:
+        across, down = axes(quad)
         frames += [upright_box(quad + step * way) for way in (down, -down, across, -across)]
     return [Candidate(portrait(frame), SUPPOSED) for frame in frames]
 
 
+def share_shown(card: Card) -> float:
+    """How far from a card's edge the one that hides it begins."""
+    return min(max(card.sighting.visible, 0.12), 0.6)
+
+
 def corrected(candidates: Sequence[Candidate], namings: Sequence[Naming]) -> list[Candidate]:
     """Supposed frames moved to where the cards in them lie; none where nothing speaks for a card."""
-    moved = []
+    moved: list[Candidate] = []
     for candidate, naming in zip(candidates, namings, strict=True):
         quad = _moved(candidate, naming)
         if (_none(naming) < 0.5 or _off(naming)) and all(overlap(quad, each.quad) < SAME for each in moved):

@@ -43,7 +43,7 @@ def upright_box(quad: np.ndarray) -> np.ndarray:
     return min(turns, key=lambda turn: float(np.abs(turn - quad).sum()))
 
 
-def _axes(quad: np.ndarray) -> np.ndarray:
+def axes(quad: np.ndarray) -> np.ndarray:
     """A frame's width and height as vectors."""
     across = (quad[1] - quad[0] + quad[2] - quad[3]) / 2
     down = (quad[3] - quad[0] + quad[2] - quad[1]) / 2
@@ -52,12 +52,12 @@ def _axes(quad: np.ndarray) -> np.ndarray:
 
 def shifts(frame: np.ndarray, card: np.ndarray) -> np.ndarray:
     """How far each corner of a frame is from the card's own, in widths and heights of the frame."""
-    return (np.asarray(card, np.float64) - frame) @ np.linalg.inv(_axes(np.asarray(frame, np.float64)))
+    return (np.asarray(card, np.float64) - frame) @ np.linalg.inv(axes(np.asarray(frame, np.float64)))
 
 
 def shifted(frame: np.ndarray, by: np.ndarray) -> np.ndarray:
     """A frame with its corners moved so; the frame itself where nothing sensible would come of it."""
-    moved = (frame + by @ _axes(frame)).astype(np.float32)
+    moved = (frame + by @ axes(frame)).astype(np.float32)
     return moved if cv2.isContourConvex(moved) else frame
 
 

@@ -148,7 +148,8 @@ def understand(
     with _timed(spent, "arrange"):
         expected = expect(look.sightings, allowed or possible(), look.size, thresholds)
         arranged = arrange(expected.cards, look.size, thresholds)
-        frames = again.supposed(expected.cards, arranged.hidden, thresholds.covered)
+        missing = any(doubt.code == "too-few" for doubt in expected.doubts)
+        frames = again.supposed(expected.cards, arranged.hidden, thresholds.covered, missing)
     if frames and look_again:
         with _timed(spent, "classify"):
             sightings, glare = look_again(frames, [card.sighting for card in expected.cards])

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+import scorer
 from tests.vision.fakes import FakeDetector, jpeg
 from tests.vision.laying import lay, quad, scores
 from vision import again
@@ -13,7 +14,7 @@ from vision.reader import Reader
 from vision.sighting import NONE, Candidate, Naming
 
 CARD = quad(500, 500)
-BESIDE = CARD + (0, 45)  # 0.3 of a card's height off
+BESIDE = CARD + np.float32([0, 45])  # 0.3 of a card's height off
 
 
 def naming(
@@ -54,9 +55,9 @@ def test_two_frames_that_point_to_one_card_are_one() -> None:
 
 def test_what_hides_a_card_is_supposed_where_the_visible_part_ends() -> None:
     (card,) = lay(("tea", 500, 500))
-    assert again.supposed([card], [0.05], 0.1) == []
+    assert again.supposed([card], [0.05], 0.1, False) == []
     card = lay(("tea", 500, 500), ("eel", 500, 530))[0]  # a fifth of it shows
-    places = [frame.quad.mean(axis=0) - (500, 500) for frame in again.supposed([card], [0.3], 0.1)]
+    places = [frame.quad.mean(axis=0) - (500, 500) for frame in again.supposed([card], [0.3], 0.1, False)]
     assert np.abs(np.array(places) - [(0, 30), (0, -30), (20, 0), (-20, 0)]).max() < 1.5
 
 
@@ -101,7 +102,19 @@ def test_where_nothing_is_hidden_nothing_is_looked_for() -> None:
 
 def test_a_detectors_poor_frame_is_read_as_the_card_beside_it() -> None:
     cards = lay(("tea", 500, 500))
-    reading = Reader(FakeDetector([cards[0].quad + (0, 40)], 2000), Eyes(cards)).read(jpeg())
+    reading = Reader(FakeDetector([cards[0].quad + np.float32([0, 40])], 2000), Eyes(cards)).read(jpeg())
     assert [card.face for card in reading.cards] == ["tea"]
     assert overlap(reading.cards[0].quad, cards[0].quad) > 0.97
     assert NONE not in [name for name, _ in reading.cards[0].alternatives]
+
+
+def test_where_a_card_is_missing_it_is_looked_for_under_all_others() -> None:
+    """Ten are dealt to two: the wasabi that only peeks out was not seen."""
+    faces = ["tempura", "sashimi", "dumpling", "maki-1", "maki-2", "pudding", "tempura", "sashimi"]
+    places = [(face, 150 + 200 * number, 300) for number, face in enumerate(faces)]
+    cards = lay(*places, ("wasabi", 500, 700), ("egg-nigiri", 500, 745))
+    eyes = Eyes(cards)
+    detector = FakeDetector([card.quad for card in cards if card.face != "wasabi"], 2000)
+    reading = Reader(detector, eyes).read(jpeg(), scorer.possible("sushi-go", players=2))
+    assert sum(serving.on_wasabi for serving in reading.tableau) == 1
+    assert len(reading.cards) == 10

@@ -1,6 +1,6 @@
 """How well a taught deck is read: one or more photos of each face, then scenes of it and of other cards."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -156,11 +156,11 @@ def trial(
     """Teach a deck on the first surfaces, and look at scenes on the second."""
     deck, missed = taught(known, surfaces[0], finds, names, photos, seed)
     deck = embed(deck, names, "measured")
-    faces = frozenset(deck.faces)
-    random = np.random.default_rng([seed, 5])
-    looks = [
-        each
-        for scene in scenes(known, strange, surfaces[1], count, seed)
-        for each in look(scene, finds, names, faces, random)
-    ]
-    return Trial(deck, missed, looks)
+    wanted = scenes(known, strange, surfaces[1], count, seed)
+    return Trial(deck, missed, looks_at(wanted, finds, names, deck, seed))
+
+
+def looks_at(wanted: Iterable[Scene], finds: Finds, names: Names, deck: Deck, seed: int) -> list[Look]:
+    """Every card of many scenes."""
+    faces, random = frozenset(deck.faces), np.random.default_rng([seed, 5])
+    return [each for scene in wanted for each in look(scene, finds, names, faces, random)]

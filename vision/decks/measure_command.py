@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +12,14 @@ from typing import Any
 import numpy as np
 
 from scorer import FACES
-from vision.decks.deck import DeckError
-from vision.decks.measure import Surfaces, trial
+from vision.classifier import Classifier
+from vision.decks import train_command
+from vision.decks.course import Course
+from vision.decks.deck import Deck, DeckError
+from vision.decks.measure import Surfaces, figures, looks_at, scenes, trial
+from vision.decks.naming import DeckClassifier
 from vision.decks.shelf import Shelf
+from vision.detector import Detector
 from vision.reader import CLASSIFIER, DETECTOR, ReaderUnavailable, shipped
 from vision.synth import decoys, surfaces
 from vision.synth.cards import CardPicture, load_captures
@@ -45,15 +51,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strangers", type=Path, help="a YOLO dataset of photos of other cards: found, and refused?"
     )
+    parser.add_argument(
+        "--train", type=float, metavar="MINUTES", help="then train the deck so long, and measure it again"
+    )
     parser.add_argument("--models", type=Path, metavar="FOLDER", help="other weights than those that ship")
     parser.add_argument("--json", action="store_true")
 
 
 def run(shelf: Shelf, args: argparse.Namespace) -> int:
     """Measure and print; returns the exit code."""
-    from vision.classifier import Classifier
-    from vision.detector import Detector
-
     models = args.models or shipped()
     if not ((models / DETECTOR).is_file() and (models / CLASSIFIER).is_file()):
         raise ReaderUnavailable(f"there are no weights in {models}")
@@ -71,15 +77,42 @@ def run(shelf: Shelf, args: argparse.Namespace) -> int:
         rows.append(row)
         if not args.json:
             print(table(row), flush=True)
+        if args.train:
+            wanted = scenes(known, strange, tables[1], args.scenes, args.seed)
+            looks = looks_at(wanted, finds, trained(result.deck, args, names), result.deck, args.seed)
+            after = figures(looks, lambda naming: naming.scores)
+            rows.append(
+                row | {"trained": args.train} | {key: round(value, 3) for key, value in after.items()}
+            )
+            if not args.json:
+                print(table(rows[-1]), flush=True)
     if args.json:
         print(json.dumps(rows))
     return 0
+
+
+def trained(deck: Deck, args: argparse.Namespace, names: Classifier) -> DeckClassifier:
+    """The same deck after `okaikei deck train`, on a shelf of its own."""
+    train_command.check_installed()
+    from vision.training import deck as training
+
+    with tempfile.TemporaryDirectory() as folder:
+        shelf = Shelf(Path(folder))
+        deck = shelf.save(replace(deck, id="measured"))
+        surfaces = str(args.surfaces.resolve()) if args.surfaces else None
+        Course.of(shelf, deck.id).say(minutes=args.train, surfaces=surfaces)
+        if training.run(Path(folder), deck.id, args.models):
+            raise DeckError("train", Course.of(shelf, deck.id).trouble)
+        better = shelf.load(deck.id).trained or {}
+        tuned = Classifier(shelf.folder / str(better["weights"])) if "weights" in better else None
+        return DeckClassifier(names, [deck], False, tuned=tuned)
 
 
 def table(row: dict[str, Any]) -> str:
     """One measurement for people."""
     goals = GOALS.get(row["photos"], {})
     lines = [f"{row['photos']} photo(s) of each of {row['faces']} faces; {row['cards']:.0f} cards in scenes"]
+    lines += [f"after {row['trained']:g} minutes of `deck train`"] if "trained" in row else []
     texts = {
         "whole": "named right when whole",
         "covered": "named right when covered",
@@ -128,7 +161,6 @@ def strangers(folder: Path, finds: Any, names: Any, result: Any) -> dict[str, fl
     """Photos of cards that are none of the deck's: how many are found, and how many of these refused."""
     import cv2
 
-    from vision.decks.naming import DeckClassifier
     from vision.sighting import NONE
 
     deck_names = DeckClassifier(names, [result.deck], False)

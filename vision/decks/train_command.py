@@ -42,9 +42,14 @@ def run(shelf: Shelf, args: argparse.Namespace) -> int:
     return 1 if course.state == FAILED else 0
 
 
-def _begin(shelf: Shelf, identity: str, course: Course, args: argparse.Namespace) -> None:
+def check_installed() -> None:
+    """Refuse where the extra is not there."""
     if not all(importlib.util.find_spec(name) for name in ("torch", "ultralytics", "onnx")):
         raise DeckError("train", NEEDED)
+
+
+def _begin(shelf: Shelf, identity: str, course: Course, args: argparse.Namespace) -> None:
+    check_installed()
     deck = shelf.load(identity)
     if identity == SHIPPED:
         raise DeckError("shipped", "the shipped deck is trained with `okaikei train`")

@@ -123,3 +123,18 @@ def test_what_goes_wrong_is_written_down(shelf: Shelf, tmp_path: Path) -> None:
     assert run(shelf.folder.parent, "abc", tmp_path / "nowhere") == 1
     assert Course.of(shelf, "abc").state == FAILED
     assert Course.of(shelf, "abc").trouble
+
+
+def test_what_training_gains_is_measured_on_scenes_it_never_saw(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from webapp.cli import main
+
+    monkeypatch.setattr("vision.training.deck.MEASURED", 2)
+    options = ["--drawn", "4", "--scenes", "2", "--photos", "1", "--train", "0.1", "--json"]
+    assert main(["deck", "measure", *options]) == 0
+    before, after = json.loads(capsys.readouterr().out)
+    assert "trained" not in before
+    assert after["trained"] == 0.1
+    assert after["cards"] == before["cards"] > 10
+    assert 0 <= after["whole"] <= 1
