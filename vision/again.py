@@ -6,13 +6,14 @@ import numpy as np
 
 from vision.crops import axes, overlap, shifted, upright_box
 from vision.reading import Card
-from vision.sighting import NONE, Candidate, Naming, portrait
+from vision.sighting import NONE, Candidate, Naming, Sighting, portrait
 
 ASTRAY = 0.2  # a frame that the detector is surer of than this lies on a card, or beside one
 MOVED = 0.06  # corners that are off by less than this share of the card are right
 TAKEN = 0.7  # a frame that overlaps a plain card so much is that card, seen again
 SUPPOSED = 0.3  # what a supposed card counts as if the detector had said it: neither for nor against
 PEEKING = 0.3  # how far a card usually peeks out from under another
+PLAIN = 0.5  # a supposed card is believed if its name is likelier than all others together
 SAME = 0.85  # a supposed card that overlaps one so much is that one, and no other
 
 
@@ -69,13 +70,25 @@ def corrected(candidates: Sequence[Candidate], namings: Sequence[Naming]) -> lis
     return moved
 
 
-def new(candidates: Sequence[Candidate], namings: Sequence[Naming], known: Sequence[np.ndarray]) -> list[int]:
-    """Which of the supposed frames show a card that was not seen before."""
-    return [
-        place
-        for place, (candidate, naming) in enumerate(zip(candidates, namings, strict=True))
-        if _none(naming) < 0.5 and all(overlap(_moved(candidate, naming), quad) < SAME for quad in known)
-    ]
+def new(candidates: Sequence[Candidate], namings: Sequence[Naming], known: Sequence[Sighting]) -> list[int]:
+    """Which of the supposed frames plainly show a card that was not seen before."""
+    found = []
+    for place, (candidate, naming) in enumerate(zip(candidates, namings, strict=True)):
+        face = max(naming.scores, key=naming.scores.__getitem__)
+        quad = _moved(candidate, naming)
+        if (
+            face != NONE
+            and naming.scores[face] > PLAIN
+            and not any(_same(quad, face, each) for each in known)
+        ):
+            found.append(place)
+    return found
+
+
+def _same(quad: np.ndarray, face: str, known: Sighting) -> bool:
+    """Whether a supposed card is one that was seen: the same card, or its like almost on the same spot."""
+    twin = max(known.scores, key=known.scores.__getitem__) == face
+    return overlap(quad, portrait(known.quad)) >= (TAKEN if twin else SAME)
 
 
 def _none(naming: Naming) -> float:

@@ -17,7 +17,7 @@ from vision.arrange import arrange
 from vision.expect import expect
 from vision.photo import Photo, PhotoError
 from vision.reading import Card, Doubt, Reading
-from vision.sighting import NONE, Candidate, Naming, Sighting, portrait
+from vision.sighting import NONE, Candidate, Naming, Sighting
 from vision.thresholds import STANDARD, Thresholds
 
 __all__ = ["Look", "PhotoError", "Reader", "ReaderUnavailable", "Reading", "understand"]
@@ -120,7 +120,9 @@ class Reader:
         scaled = [Candidate(frame.quad * picture.scale, frame.score) for frame in frames]
         candidates = again.corrected(scaled, self._names(picture, scaled))
         names = self._names(picture, candidates)
-        fresh = again.new(candidates, names, [portrait(each.quad * picture.scale) for each in known])
+        fresh = again.new(
+            candidates, names, [replace(each, quad=each.quad * picture.scale) for each in known]
+        )
         return _seen(picture, [candidates[each] for each in fresh], [names[each] for each in fresh])
 
     def _names(self, picture: Photo, candidates: Sequence[Candidate]) -> list[Naming]:
@@ -153,10 +155,9 @@ def understand(
     if frames and look_again:
         with _timed(spent, "classify"):
             sightings, glare = look_again(frames, [card.sighting for card in expected.cards])
-        more = replace(
-            look, sightings=look.sightings + sightings, glare=look.glare + glare, milliseconds=spent
-        )
-        return understand(more, allowed, thresholds)
+        if sightings:
+            more = replace(look, sightings=look.sightings + sightings, glare=look.glare + glare)
+            return understand(replace(more, milliseconds=spent), allowed, thresholds)
     with _timed(spent, "arrange"):
         doubts = [*expected.doubts, *arranged.doubts, *_photo_doubts(look, expected.cards, thresholds)]
         place = {card: index for index, card in enumerate(arranged.order)}

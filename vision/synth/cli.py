@@ -64,6 +64,13 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
         help="how often cards are laid so: "
         + ",".join(f"{style}={share}" for style, share in Recipe.layouts),
     )
+    parser.add_argument(
+        "--upwards",
+        type=float,
+        default=Recipe.upwards,
+        metavar="SHARE",
+        help=f"share of stacks of which only the lower ends show (default: {Recipe.upwards})",
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
         "--sheet", type=Path, metavar="OUT.png", help="only draw a contact sheet of the first scenes"
@@ -100,6 +107,7 @@ def run(args: argparse.Namespace) -> int:
         detector=args.detector,
         decoys=args.decoys,
         layouts=args.layouts,
+        upwards=args.upwards,
     )
     try:
         if args.sheet:

@@ -18,7 +18,7 @@ from vision.detector import Detector
 from vision.synth import decoys, surfaces
 from vision.synth.cards import TEXTURE, CardPicture, Picture, load_captures
 from vision.synth.deal import random_deal
-from vision.synth.layout import WEIGHTS
+from vision.synth.layout import UPWARDS, WEIGHTS
 from vision.synth.scene import LONGEST, Scene, compose
 from vision.synth.table import load_surfaces
 
@@ -45,6 +45,7 @@ class Recipe:
     decoys: float = 0.0  # share of scenes with cards of no game
     decoy_kinds: int = 150
     layouts: tuple[tuple[str, float], ...] = tuple(WEIGHTS.items())
+    upwards: float = UPWARDS
     detector: Path | None = None  # cut crops where this detector finds cards, not where they are
 
 
@@ -103,7 +104,7 @@ class _Workshop:
             deal = replace(deal, stacks=stacks, earlier=())
         styles, weights = zip(*recipe.layouts, strict=True)
         style = str(random.choice(styles, p=np.array(weights) / sum(weights)))
-        return compose(deal, pictures, self.surfaces, random, recipe.longest, style)
+        return compose(deal, pictures, self.surfaces, random, recipe.longest, style, upwards=recipe.upwards)
 
 
 def _write(shop: _Workshop, number: int) -> list[dict[str, object]]:

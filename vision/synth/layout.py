@@ -26,16 +26,20 @@ class Placed:
 Layout = list[Placed]  # in the order they are laid down: later cards lie on earlier ones
 
 
-def _shift(random: np.random.Generator) -> tuple[float, float]:
+UPWARDS = 0.1  # how often a card is laid over the upper part of the one beneath, so that the name shows
+
+
+def _shift(random: np.random.Generator, upwards: float) -> tuple[float, float]:
     """How far a card lies off the one beneath, in card widths and heights: that one must peek out."""
+    if random.random() < upwards:
+        return random.normal(0, 0.04), -random.uniform(0.25, 0.5)
     style = random.random()
-    if style < 0.55:  # straight down: the top strip shows
+    if style < 0.61:  # straight down: the top strip shows
         return random.normal(0, 0.03), random.uniform(0.14, 0.45)
-    if style < 0.7:  # to one side
+    if style < 0.78:  # to one side
         return float(random.choice([-1, 1])) * random.uniform(0.22, 0.6), random.normal(0, 0.03)
-    if style < 0.9:  # askew: an L shows
-        return float(random.choice([-1, 1])) * random.uniform(0.1, 0.4), random.uniform(0.12, 0.4)
-    return random.normal(0, 0.04), -random.uniform(0.25, 0.5)  # upwards: the name shows
+    # askew: an L shows
+    return float(random.choice([-1, 1])) * random.uniform(0.1, 0.4), random.uniform(0.12, 0.4)
 
 
 def _add_stack(
@@ -63,12 +67,18 @@ def _add_stack(
 
 
 def _row(
-    layout: Layout, stacks: tuple[Stack, ...], y: float, gap: float, mess: float, random: np.random.Generator
+    layout: Layout,
+    stacks: tuple[Stack, ...],
+    y: float,
+    gap: float,
+    mess: float,
+    upwards: float,
+    random: np.random.Generator,
 ) -> float:
     """Stacks side by side, each with the room it needs; returns how far down the row reaches."""
     x, deepest = 0.0, 0.0
     for stack in stacks:
-        across, down = _shift(random)
+        across, down = _shift(random, upwards)
         reach = np.array([across * WIDTH, down * HEIGHT]) * (len(stack) - 1)
         start = np.maximum(-reach, 0)
         place = (x + start[0] + random.normal(0, mess * 20), y + start[1] + random.normal(0, mess * 30))
@@ -78,7 +88,7 @@ def _row(
     return y + HEIGHT + deepest
 
 
-def rows(deal: Deal, random: np.random.Generator) -> Layout:
+def rows(deal: Deal, random: np.random.Generator, upwards: float = UPWARDS) -> Layout:
     """One to three rows, neat or not, with a gap or a slight overlap."""
     layout: Layout = []
     count = len(deal.stacks)
@@ -87,7 +97,9 @@ def rows(deal: Deal, random: np.random.Generator) -> Layout:
     mess = random.choice([0.01, 0.04, 0.1])
     y = 0.0
     for start in range(0, count, per_row):
-        y = _row(layout, deal.stacks[start : start + per_row], y, gap, mess, random) + random.uniform(2, 25)
+        y = _row(
+            layout, deal.stacks[start : start + per_row], y, gap, mess, upwards, random
+        ) + random.uniform(2, 25)
     return layout
 
 
@@ -98,7 +110,7 @@ def _colour_of(stack: Stack) -> str:
     return face.rstrip("-12345").split("-")[0]
 
 
-def columns(deal: Deal, random: np.random.Generator) -> Layout:
+def columns(deal: Deal, random: np.random.Generator, upwards: float = UPWARDS) -> Layout:
     """Columns by colour; of each covered card only the top strip shows."""
     groups: dict[str, list[Stack]] = {}
     for stack in deal.stacks:
@@ -134,7 +146,7 @@ def columns(deal: Deal, random: np.random.Generator) -> Layout:
     return layout
 
 
-def fan(deal: Deal, random: np.random.Generator) -> Layout:
+def fan(deal: Deal, random: np.random.Generator, upwards: float = UPWARDS) -> Layout:
     """A hand's fan laid down: each card turned a little more and covering part of the one before."""
     singles = [stack for stack in deal.stacks if len(stack) == 1]
     others = [stack for stack in deal.stacks if len(stack) > 1]
@@ -157,11 +169,11 @@ def fan(deal: Deal, random: np.random.Generator) -> Layout:
         )
         below = len(layout) - 1
     y = max((placed.y for placed in layout), default=0) + HEIGHT * random.uniform(1.1, 1.3)
-    _row(layout, tuple(others), y, random.uniform(3, 20), 0.04, random)
+    _row(layout, tuple(others), y, random.uniform(3, 20), 0.04, upwards, random)
     return layout
 
 
-def loose(deal: Deal, random: np.random.Generator) -> Layout:
+def loose(deal: Deal, random: np.random.Generator, upwards: float = UPWARDS) -> Layout:
     """Thrown down: any turn, edges may touch or overlap a little."""
     layout: Layout = []
     reach = np.sqrt(len(deal.stacks)) * HEIGHT * random.uniform(0.3, 0.55)
@@ -175,11 +187,11 @@ def loose(deal: Deal, random: np.random.Generator) -> Layout:
             if all(np.hypot(x - u, y - v) > (room + other) / 2 for u, v, other in taken):
                 break
         taken.append((x, y, room))
-        _add_stack(layout, stack, (x, y), random.uniform(-spread, spread), _shift(random), random)
+        _add_stack(layout, stack, (x, y), random.uniform(-spread, spread), _shift(random, upwards), random)
     return layout
 
 
-STYLES: dict[str, Callable[[Deal, np.random.Generator], Layout]] = {
+STYLES: dict[str, Callable[[Deal, np.random.Generator, float], Layout]] = {
     "rows": rows,
     "columns": columns,
     "fan": fan,
@@ -188,10 +200,12 @@ STYLES: dict[str, Callable[[Deal, np.random.Generator], Layout]] = {
 WEIGHTS = {"rows": 0.36, "columns": 0.34, "fan": 0.14, "loose": 0.16}
 
 
-def lay(deal: Deal, random: np.random.Generator, style: str | None = None) -> tuple[str, Layout]:
+def lay(
+    deal: Deal, random: np.random.Generator, style: str | None = None, upwards: float = UPWARDS
+) -> tuple[str, Layout]:
     """Lay a deal in this style or a random one, with the desserts of earlier rounds aside."""
     style = style or str(random.choice(list(WEIGHTS), p=list(WEIGHTS.values())))
-    layout = STYLES[style](deal, random)
+    layout = STYLES[style](deal, random, upwards)
     if deal.earlier:
         _aside(layout, deal.earlier, random)
     return style, layout

@@ -19,7 +19,7 @@ from vision.synth.cards import (
     sleeve,
 )
 from vision.synth.deal import Deal
-from vision.synth.layout import Layout, Placed, lay
+from vision.synth.layout import UPWARDS, Layout, Placed, lay
 from vision.synth.table import clutter, hand, playmat, rectangle, spread
 
 LEAST_VISIBLE = 0.07  # of a card; what shows less nobody could name, and players let cards peek out
@@ -121,13 +121,15 @@ def compose(
     longest: int = LONGEST,
     style: str | None = None,
     roll: float | None = None,
+    upwards: float = UPWARDS,
 ) -> Scene:
     """Lay the deal on a table and photograph it; again, if a card lies so that nobody could name it.
 
     `style` is how it is laid and `roll` from which side it is seen; random, where not given.
+    `upwards` is how often a card hides the upper part of the one beneath.
     """
     for _ in range(20):
-        scene = _attempt(deal, pictures, surfaces, random, longest, style, roll)
+        scene = _attempt(deal, pictures, surfaces, random, longest, style, roll, upwards)
         if all(card.readable for card in scene.cards):
             return scene
     return scene
@@ -141,8 +143,9 @@ def _attempt(
     longest: int,
     style: str | None,
     roll: float | None,
+    upwards: float,
 ) -> Scene:
-    style, layout = lay(deal, random, style)
+    style, layout = lay(deal, random, style, upwards)
     copy = Copy(pictures, random)
     corners = np.concatenate([_corners(placed) for placed in layout])
     frame, matrix = _hold(corners, random, longest, roll)
