@@ -6,9 +6,9 @@ import numpy as np
 
 from scorer import FACES, Possible, name
 from vision.reading import Card, Doubt
-from vision.sighting import NONE, Sighting
+from vision.sighting import NONE, Sighting, area
 from vision.thresholds import Thresholds
-from vision.weigh import off_menu
+from vision.weigh import off_menu, shared_area
 
 
 def face_doubts(
@@ -43,7 +43,7 @@ def left_doubts(
     """Doubts for what was nearly taken for a card, at the card that lies nearest."""
     doubts = []
     for index, share in left:
-        if share < thresholds.maybe:
+        if share < thresholds.maybe and not _unread(sightings[index], cards, thresholds):
             continue
         centre = sightings[index].quad.mean(axis=0)
         distances = [float(np.linalg.norm(card.quad.mean(axis=0) - centre)) for card in cards]
@@ -54,6 +54,15 @@ def left_doubts(
         else:
             doubts.append(Doubt(near, "left-out", "is there one more card here?"))
     return doubts
+
+
+def _unread(sighting: Sighting, cards: Sequence[Card], thresholds: Thresholds) -> bool:
+    """Whether the detector saw a card where none was read, in a frame too poor to name it by."""
+    return (
+        sighting.found >= thresholds.unread
+        and sighting.scores.get(NONE, 0.0) > 0.5
+        and all(2 * shared_area(sighting.quad, card.quad) < area(sighting.quad) for card in cards)
+    )
 
 
 def count_doubts(cards: Sequence[Card], possible: Possible | None) -> list[Doubt]:

@@ -113,17 +113,24 @@ class Reader:
         return Look(picture.size, *seen, picture.warnings, spent), picture
 
     def look_again(self, data: bytes, frames: Sequence[Candidate], known: Sequence[Sighting]) -> Seen:
-        """Look for cards where they are supposed, in pixels of the full photo."""
+        """Look for cards where they are supposed (in pixels of the full photo), and from another side."""
         return self._look_again(photo.load(data, longest=photo.WORKING_SIDE), frames, known)
 
     def _look_again(self, picture: Photo, frames: Sequence[Candidate], known: Sequence[Sighting]) -> Seen:
-        scaled = [Candidate(frame.quad * picture.scale, frame.score) for frame in frames]
-        candidates = again.corrected(scaled, self._names(picture, scaled))
-        names = self._names(picture, candidates)
-        fresh = again.new(
-            candidates, names, [replace(each, quad=each.quad * picture.scale) for each in known]
-        )
-        return _seen(picture, [candidates[each] for each in fresh], [names[each] for each in fresh])
+        known = [replace(each, quad=each.quad * picture.scale) for each in known]
+        with self._finding:
+            found = self._detector.find(again.turned(picture.image))
+        found = again.others(again.turned_back(found, picture.image.shape[0]), known)
+        supposed = [Candidate(frame.quad * picture.scale, frame.score) for frame in frames]
+        names = self._names(picture, found + supposed)
+        supposed = again.corrected(supposed, names[len(found) :])
+        both = found + supposed
+        names = names[: len(found)] + self._names(picture, supposed)
+        fresh = again.new(found, names[: len(found)], known)
+        fresh += [
+            len(found) + each for each in again.new(supposed, names[len(found) :], known, least=again.PLAIN)
+        ]
+        return _seen(picture, [both[each] for each in fresh], [names[each] for each in fresh])
 
     def _names(self, picture: Photo, candidates: Sequence[Candidate]) -> list[Naming]:
         if not candidates:
@@ -145,21 +152,22 @@ def understand(
     thresholds: Thresholds = STANDARD,
     look_again: LookAgain | None = None,
 ) -> Reading:
-    """Make a reading of what the models saw, and let them look again where a card must have been missed."""
+    """Make a reading of what the models saw, and let them look again where something is doubtful."""
     spent = dict(look.milliseconds)
     with _timed(spent, "arrange"):
         expected = expect(look.sightings, allowed or possible(), look.size, thresholds)
         arranged = arrange(expected.cards, look.size, thresholds)
-        missing = any(doubt.code == "too-few" for doubt in expected.doubts)
+        doubts = [*expected.doubts, *arranged.doubts]
+    if look_again and again.worth_it(doubts):
+        missing = any(doubt.code == "too-few" for doubt in doubts)
         frames = again.supposed(expected.cards, arranged.hidden, thresholds.covered, missing)
-    if frames and look_again:
-        with _timed(spent, "classify"):
+        with _timed(spent, "again"):
             sightings, glare = look_again(frames, [card.sighting for card in expected.cards])
         if sightings:
             more = replace(look, sightings=look.sightings + sightings, glare=look.glare + glare)
             return understand(replace(more, milliseconds=spent), allowed, thresholds)
     with _timed(spent, "arrange"):
-        doubts = [*expected.doubts, *arranged.doubts, *_photo_doubts(look, expected.cards, thresholds)]
+        doubts += _photo_doubts(look, expected.cards, thresholds)
         place = {card: index for index, card in enumerate(arranged.order)}
         moved = [
             Doubt(None if doubt.card is None else place[doubt.card], doubt.code, doubt.text)

@@ -48,6 +48,7 @@ class Thresholds:
     # --- doubts
     sure: float = 0.94  # a card less likely than this is shown to a person
     maybe: float = 0.20  # a rejected candidate more likely than this is mentioned
+    unread: float = 0.60  # so is one that the detector is this sure of, though it has no name
     off_menu: float = 0.50  # more than half of the scores on faces that are not on the menu
     order_margin: float = 2.0  # a stack is sure when turning it round costs at least this
     slight: float = 0.15  # a nigiri that touches less of the wasabi may lie beside it
