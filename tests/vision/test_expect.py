@@ -169,6 +169,22 @@ TABLES = {
         SEVEN,
         ["card"],
     ),
+    "a frame too poor for a name, where the detector is sure, is mentioned": (
+        [*row(*SEVEN), sight("dumpling", 500, 700, sure=0.02, none=0.97, found=0.9)],
+        SUSHI_GO,
+        SEVEN,
+        ["left-out"],
+    ),
+    "but not where a card was read, nor where the detector is not": (
+        [
+            *row(*SEVEN),
+            sight("dumpling", 245, 330, sure=0.02, none=0.97, found=0.9),
+            sight("dumpling", 500, 700, sure=0.02, none=0.97, found=0.4),
+        ],
+        SUSHI_GO,
+        SEVEN,
+        [],
+    ),
     "and left out with a doubt where enough are there": (
         [*row(*SEVEN[:5], "maki-2", "dumpling"), sight("dumpling", 300, 520, sure=0.6, none=0.3, found=0.4)],
         SUSHI_GO,

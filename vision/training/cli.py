@@ -22,7 +22,9 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
         "--out", type=Path, required=True, help="the run: started again, it goes on where it stopped"
     )
     parser.add_argument(
-        "--weights", type=Path, help="pretrained YOLO weights (.pt) or an earlier run's to start from"
+        "--weights",
+        type=Path,
+        help="what to start from: a YOLO's weights (.pt), an earlier run's, or those that ship (.onnx)",
     )
     parser.add_argument("--minutes", type=float, default=45.0, help="how long to train")
     parser.add_argument("--epochs", type=int, help="detector: train so many times over the scenes instead")
