@@ -18,6 +18,9 @@ SAME = 0.92
 SURE = 0.25  # what scores this much shows where the cards lie;
 FILLED = 0.85  # where they fill less of the photo than this, they are looked at again from nearer,
 ROOM = 0.5  # with this share of a card's height around them
+NEAR = 0.5  # a card longer than this share of the photo is more than the network learnt to see;
+PLAIN = 0.6  # where there may be one, or nothing scores as much as this,
+FARTHER = 0.5  # it looks again with the photo at half the size
 
 Found = tuple[np.ndarray, float]  # a quad in pixels, and its score
 
@@ -26,7 +29,8 @@ class Detector:
     """A nano OBB network with one class, run by OpenCV.
 
     Where the cards fill only a part of the photo, it looks again at that part alone: the strips
-    of covered cards are then large enough to be seen.
+    of covered cards are then large enough to be seen. Where one card fills most of it, as in a
+    close-up, it looks again from farther away.
     """
 
     def __init__(self, path: Path) -> None:
@@ -35,6 +39,9 @@ class Detector:
     def find(self, image: np.ndarray) -> list[Candidate]:
         """Candidates, the surest first, with quads in pixels of the image."""
         found = self._look(image)
+        if _too_near(found, image):
+            farther = self._look(image, FARTHER)
+            found = farther if _longest(farther, PLAIN) > NEAR * max(image.shape[:2]) else found
         window = _window(found, image)
         if window is not None:
             start, end = window
@@ -44,23 +51,40 @@ class Detector:
         found = sorted(found, key=lambda each: -each[1])[:MOST]
         return [Candidate(portrait(quad), min(score, 1.0)) for quad, score in found]
 
-    def _look(self, image: np.ndarray) -> list[Found]:
-        square, scale = letterboxed(image)
+    def _look(self, image: np.ndarray, share: float = 1.0) -> list[Found]:
+        square, scale = letterboxed(image, share)
         self._network.setInput(cv2.dnn.blobFromImage(square, 1 / 255, swapRB=True))
         rows = self._network.forward()[0].T  # x, y, width, height, score, angle
         return [(quad / scale, score) for quad, score in _suppress(rows[rows[:, 4] > LEAST])]
 
 
-def letterboxed(image: np.ndarray) -> tuple[np.ndarray, float]:
-    """The image as the network looks at it, in the upper left corner, and how much it was shrunk."""
+def letterboxed(image: np.ndarray, share: float = 1.0) -> tuple[np.ndarray, float]:
+    """The image as the network looks at it, in the upper left corner, and how much it was shrunk.
+
+    With a `share` below one, it takes up only that share of what the network looks at.
+    """
     height, width = image.shape[:2]
-    scale = INPUT / max(height, width)
+    scale = INPUT * share / max(height, width)
     small = cv2.resize(image, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA)
     # No larger than it must be: a photo of 4 by 3 is three quarters of a square, and takes as much less time.
-    size = [-(-side // STRIDE) * STRIDE for side in small.shape[:2]]
+    size = [-(-round(side / share) // STRIDE) * STRIDE for side in small.shape[:2]]
     square = np.full((*size, 3), 114, np.uint8)  # the grey the network was trained with
     square[: small.shape[0], : small.shape[1]] = small
     return square, scale
+
+
+def _too_near(found: list[Found], image: np.ndarray) -> bool:
+    """Whether a card may fill most of the photo, larger than the network knows cards."""
+    return _longest(found, SURE) > NEAR * max(image.shape[:2]) or _longest(found, PLAIN) == 0.0
+
+
+def _longest(found: list[Found], least: float) -> float:
+    """The length of the longest card that scores at least so much."""
+    return max((_height(quad) for quad, score in found if score > least), default=0.0)
+
+
+def _height(quad: np.ndarray) -> float:
+    return float(np.linalg.norm(quad[3] - quad[0]))
 
 
 def _window(found: list[Found], image: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
@@ -69,7 +93,7 @@ def _window(found: list[Found], image: np.ndarray) -> tuple[np.ndarray, np.ndarr
     if not quads:
         return None
     size = np.array(image.shape[1::-1])
-    room = ROOM * float(np.median([np.linalg.norm(quad[3] - quad[0]) for quad in quads]))
+    room = ROOM * float(np.median([_height(quad) for quad in quads]))
     corners = np.concatenate(quads)
     start = np.maximum(corners.min(axis=0) - room, 0).astype(int)
     end = np.minimum(corners.max(axis=0) + room, size).astype(int)

@@ -58,6 +58,15 @@ def test_cards_in_a_corner_are_looked_at_again_from_nearer() -> None:
     assert max(np.ptp(card.quad, axis=0)[1] for card in cards) == pytest.approx(200, rel=0.15)
 
 
+def test_a_card_that_fills_the_photo_is_looked_at_again_from_farther() -> None:
+    cards, looks = found([(500, 400, 420, 640, 0.9)], (1000, 800))
+    assert len(looks) == 2
+    assert looks[1].shape == looks[0].shape
+    assert (looks[1][:, 256:] == 114).all()  # the photo takes up half as much
+    assert [tuple(np.rint(card.quad.mean(axis=0)).astype(int)) for card in cards] == [(500, 400)]
+    assert np.ptp(cards[0].quad, axis=0)[1] == pytest.approx(640, rel=0.1)
+
+
 def test_nothing_found_is_nothing() -> None:
     assert found([], (640, 480))[0] == []
 
