@@ -81,6 +81,7 @@ def train(plan: Plan) -> Path:
             lrf=0.02,
             cos_lr=True,
             warmup_epochs=0.3,
+            warmup_bias_lr=0.0,  # Ultralytics' own is meant for SGD: with AdamW it would undo what was learnt
             cache="ram",
             workers=1,
             val=False,
