@@ -125,8 +125,10 @@ def test_training_goes_on_from_the_weights_that_ship(scenes: Path) -> None:
 def test_a_detector_goes_on_from_the_weights_that_ship(scenes: Path, tmp_path: Path) -> None:
     from models import FOLDER
     from vision.training.detector import Plan, _unfolded, export
+    from vision.training.yolo import YOLO
 
     start = _unfolded(Plan((scenes,), tmp_path, FOLDER / "detector.onnx"))
+    assert YOLO(str(start)).task == "obb"
     export(start, tmp_path / "again.onnx")
     photo = cv2.imread(str(next((scenes / "images" / "val").glob("*.jpg"))))
     shipped, again = (

@@ -3,17 +3,20 @@
 import os
 import shutil
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import cv2
+import numpy as np
 
-from vision.detector import INPUT, letterboxed
+from vision.detector import INPUT
 from vision.training import card, measure
 
 ARCHITECTURE = "yolo26n-obb.yaml"
-SETTLED = 64  # scenes from which normalisations are measured again
+DEGREES, SCALE, TRANSLATE = 20, 0.35, 0.05  # how much scenes are turned, scaled and moved while training
+SETTLED = 12  # batches from which normalisations are measured again
 
 
 @dataclass(frozen=True)
@@ -89,9 +92,9 @@ def train(plan: Plan) -> Path:
             plots=False,
             # The scenes are turned, lit and blurred already; mirror images are good enough to find a card by.
             mosaic=0.0,
-            degrees=20,
-            scale=0.35,
-            translate=0.05,
+            degrees=DEGREES,
+            scale=SCALE,
+            translate=TRANSLATE,
             fliplr=0.5,
             flipud=0.5,
             hsv_h=0.06,
@@ -137,13 +140,37 @@ def _unfolded(plan: Plan) -> Path:
     model.model = type(widest)(ARCHITECTURE, nc=1, verbose=False)
     model.model.load(widest, verbose=False)
     load_detector(model.model, plan.weights)
-    paths = sorted((plan.data[0] / "images" / "train").glob("*.jpg"))[:SETTLED]
-    squares = [letterboxed(image)[0] for path in paths if (image := cv2.imread(str(path))) is not None]
-    blobs = [cv2.dnn.blobFromImage(square, 1 / 255, swapRB=True) for square in squares]
-    unfold(model.model, [torch.from_numpy(blob) for blob in blobs])
+    unfold(model.model, [torch.from_numpy(batch) for batch in _like_in_training(plan)])
+    model.model.task = model.task  # or Ultralytics guesses, and would train upright boxes
     start = plan.out / "start.pt"
     model.save(str(start))
     return start
+
+
+def _like_in_training(plan: Plan) -> Iterator[np.ndarray]:
+    """Batches of scenes turned, scaled and set on grey about as they are while training.
+
+    What passes through a normalisation then differs from what passes through it when a photo is read;
+    measured on whole scenes it would be a little off at every layer, and training would begin by mending it.
+    """
+    random = np.random.default_rng(plan.seed)
+    paths = sorted(path for folder in plan.data for path in (folder / "images" / "train").glob("*.jpg"))
+    side = plan.pixels
+    for _ in range(SETTLED):
+        batch = []
+        for path in random.choice(np.array(paths, object), plan.batch):
+            image = cv2.imread(str(path))
+            assert image is not None
+            scale = side / max(image.shape[:2]) * random.uniform(1 - SCALE, 1 + SCALE)
+            middle = (image.shape[1] / 2, image.shape[0] / 2)
+            turn = cv2.getRotationMatrix2D(middle, random.uniform(-DEGREES, DEGREES), scale)
+            turn[:, 2] += side * random.uniform(0.5 - TRANSLATE, 0.5 + TRANSLATE, 2) - middle
+            square = cv2.warpAffine(image, turn, (side, side), borderValue=(114, 114, 114))
+            light = random.uniform(0.6, 1.4)  # as much as Ultralytics changes it
+            batch.append(
+                np.clip(square[:: random.choice([1, -1]), :: random.choice([1, -1])] * light, 0, 255)
+            )
+        yield cv2.dnn.blobFromImages([each.astype(np.uint8) for each in batch], 1 / 255, swapRB=True)
 
 
 def _absolute(folders: tuple[Path, ...], out: Path) -> Path:
