@@ -1,13 +1,11 @@
-"""Second looks: at frames that the detector drew beside a card, where a card must lie that it missed, and,
-where something is doubtful, at the whole photo from another side."""
+"""Second looks: at frames that the detector drew beside a card, and where a card must lie that it missed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-import cv2
 import numpy as np
 
 from vision.crops import axes, overlap, shifted, upright_box
-from vision.reading import Card, Doubt
+from vision.reading import Card
 from vision.sighting import NONE, Candidate, Naming, Sighting, portrait
 
 ASTRAY = 0.2  # a frame that the detector is surer of than this lies on a card, or beside one
@@ -18,34 +16,6 @@ PEEKING = 0.3  # how far a card usually peeks out from under another
 PLAIN = 0.5  # a supposed card is believed if its name is likelier than all others together
 TWIN = 0.72  # columns show at least a sixth of each card: of two like cards that lie closer, one is no card
 SAME = 0.85  # a supposed card that overlaps one so much is that one, and no other
-
-
-# What another look may settle: a face, a card too many, one too few. What no look shows, it does not.
-DOUBTFUL = frozenset({"card", "face", "left-out", "covered", "too-few", "too-many", "off-menu"})
-
-
-def worth_it(doubts: Iterable[Doubt]) -> bool:
-    """Whether another look may settle a doubt."""
-    return any(doubt.code in DOUBTFUL for doubt in doubts)
-
-
-def turned(image: np.ndarray) -> np.ndarray:
-    """The photo by a quarter turn: what the detector misses one way, it often finds the other way."""
-    return cv2.rotate(image, cv2.ROTATE_90_CLOCKWISE)
-
-
-def turned_back(candidates: Iterable[Candidate], height: int) -> list[Candidate]:
-    """Candidates found in the turned photo, in the photo as it was."""
-    return [
-        Candidate(portrait(np.column_stack([each.quad[:, 1], height - each.quad[:, 0]])), each.score)
-        for each in candidates
-    ]
-
-
-def others(candidates: Iterable[Candidate], known: Sequence[Sighting]) -> list[Candidate]:
-    """Candidates that lie on none of the known cards: only these need a name."""
-    quads = [portrait(each.quad) for each in known]
-    return [each for each in candidates if all(overlap(each.quad, quad) < SAME for quad in quads)]
 
 
 def astray(candidates: Sequence[Candidate], namings: Sequence[Naming]) -> dict[int, Candidate]:
@@ -101,17 +71,19 @@ def corrected(candidates: Sequence[Candidate], namings: Sequence[Naming]) -> lis
     return moved
 
 
-def new(
-    candidates: Sequence[Candidate], namings: Sequence[Naming], known: Sequence[Sighting], least: float = 0.0
-) -> list[int]:
-    """Which of the candidates show a card that was not seen before, surer of its name than `least`."""
+def new(candidates: Sequence[Candidate], namings: Sequence[Naming], known: Sequence[Sighting]) -> list[int]:
+    """Which of the supposed frames plainly show a card that was not seen before."""
     found = []
     for place, (candidate, naming) in enumerate(zip(candidates, namings, strict=True)):
         face = max(naming.scores, key=naming.scores.__getitem__)
         quad = _moved(candidate, naming)
-        if naming.scores[face] > least and not any(_same(quad, face, each) for each in known):
+        if (
+            face != NONE
+            and naming.scores[face] > PLAIN
+            and not any(_same(quad, face, each) for each in known)
+        ):
             found.append(place)
-    return [place for place in found if _none(namings[place]) < 0.5]
+    return found
 
 
 def _same(quad: np.ndarray, face: str, known: Sighting) -> bool:

@@ -23,17 +23,20 @@ class Classifier:
     def __init__(self, path: Path) -> None:
         self._network = cv2.dnn.readNetFromONNX(str(path))
         self.names: list[str] = json.loads(path.with_suffix(".json").read_text())["names"]
+        self._none = self.names.index(NONE) if NONE in self.names else -1
 
     def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
         """One naming for each quad.
 
-        What is not plain at the first look is looked at from the card's other end too, and both count.
+        What is not plain at the first look is looked at from the card's other end too, and both count;
+        a frame on no card stays one.
         """
         if not len(quads):
             return []
         crops = np.stack([cut(image, quad) for quad in quads])
         logits, upside, shown, moves, embedding = self._look(crops)
-        unsure = _chances(logits).max(axis=1) < PLAIN
+        first = _chances(logits)
+        unsure = (first.max(axis=1) < PLAIN) & (first.argmax(axis=1) != self._none)
         if unsure.any():
             again = self._look(crops[unsure, ::-1, ::-1])
             logits[unsure] = (logits[unsure] + again[0]) / 2

@@ -79,7 +79,8 @@ def load(data: bytes, *, longest: int | None = None) -> Photo:
             orientation = _orientation(picture)
             width, height = picture.size
             factor = _reduction(max(width, height), longest)
-            image = _pixels(picture, factor)
+            image = _quickly(data, picture, factor)
+            image = _pixels(picture, factor) if image is None else image
     except PhotoError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
@@ -163,6 +164,25 @@ def _reduction(side: int, longest: int | None) -> int:
     if longest is None:
         return 1
     return next((factor for factor in (8, 4, 2) if side >= longest * factor), 1)
+
+
+_REDUCED = {
+    1: cv2.IMREAD_COLOR,
+    2: cv2.IMREAD_REDUCED_COLOR_2,
+    4: cv2.IMREAD_REDUCED_COLOR_4,
+    8: cv2.IMREAD_REDUCED_COLOR_8,
+}
+
+
+def _quickly(data: bytes, picture: Image.Image, factor: int) -> np.ndarray | None:
+    """An ordinary JPEG decoded straight to BGR, in half the time; of what is not ordinary, nothing.
+
+    OpenCV fills up a file that was cut off with grey and says nothing: only one that ends as it should will do.
+    """
+    ordinary = picture.format == "JPEG" and picture.mode in ("RGB", "L") and data.endswith(b"\xff\xd9")
+    if not ordinary:
+        return None
+    return cv2.imdecode(np.frombuffer(data, np.uint8), _REDUCED[factor] | cv2.IMREAD_IGNORE_ORIENTATION)
 
 
 def _pixels(picture: Image.Image, factor: int) -> np.ndarray:

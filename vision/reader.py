@@ -113,24 +113,16 @@ class Reader:
         return Look(picture.size, *seen, picture.warnings, spent), picture
 
     def look_again(self, data: bytes, frames: Sequence[Candidate], known: Sequence[Sighting]) -> Seen:
-        """Look for cards where they are supposed (in pixels of the full photo), and from another side."""
+        """Look for cards where they are supposed, in pixels of the full photo."""
         return self._look_again(photo.load(data, longest=photo.WORKING_SIDE), frames, known)
 
     def _look_again(self, picture: Photo, frames: Sequence[Candidate], known: Sequence[Sighting]) -> Seen:
         known = [replace(each, quad=each.quad * picture.scale) for each in known]
-        with self._finding:
-            found = self._detector.find(again.turned(picture.image))
-        found = again.others(again.turned_back(found, picture.image.shape[0]), known)
         supposed = [Candidate(frame.quad * picture.scale, frame.score) for frame in frames]
-        names = self._names(picture, found + supposed)
-        supposed = again.corrected(supposed, names[len(found) :])
-        both = found + supposed
-        names = names[: len(found)] + self._names(picture, supposed)
-        fresh = again.new(found, names[: len(found)], known)
-        fresh += [
-            len(found) + each for each in again.new(supposed, names[len(found) :], known, least=again.PLAIN)
-        ]
-        return _seen(picture, [both[each] for each in fresh], [names[each] for each in fresh])
+        supposed = again.corrected(supposed, self._names(picture, supposed))
+        names = self._names(picture, supposed)
+        fresh = again.new(supposed, names, known)
+        return _seen(picture, [supposed[each] for each in fresh], [names[each] for each in fresh])
 
     def _names(self, picture: Photo, candidates: Sequence[Candidate]) -> list[Naming]:
         if not candidates:
@@ -152,16 +144,16 @@ def understand(
     thresholds: Thresholds = STANDARD,
     look_again: LookAgain | None = None,
 ) -> Reading:
-    """Make a reading of what the models saw, and let them look again where something is doubtful."""
+    """Make a reading of what the models saw, and let them look again where a card must have been missed."""
     spent = dict(look.milliseconds)
     with _timed(spent, "arrange"):
         expected = expect(look.sightings, allowed or possible(), look.size, thresholds)
         arranged = arrange(expected.cards, look.size, thresholds)
         doubts = [*expected.doubts, *arranged.doubts]
-    if look_again and again.worth_it(doubts):
         missing = any(doubt.code == "too-few" for doubt in doubts)
         frames = again.supposed(expected.cards, arranged.hidden, thresholds.covered, missing)
-        with _timed(spent, "again"):
+    if look_again and frames:
+        with _timed(spent, "classify"):
             sightings, glare = look_again(frames, [card.sighting for card in expected.cards])
         if sightings:
             more = replace(look, sightings=look.sightings + sightings, glare=look.glare + glare)
