@@ -15,6 +15,7 @@ SUPPOSED = 0.3  # what a supposed card counts as if the detector had said it: ne
 PEEKING = 0.3  # how far a card usually peeks out from under another
 PLAIN = 0.5  # a supposed card is believed if its name is likelier than all others together
 TWIN = 0.72  # columns show at least a sixth of each card: of two like cards that lie closer, one is no card
+CLOSE = 0.8  # a frame that overlaps a card so much would only show that card again
 SAME = 0.85  # a supposed card that overlaps one so much is that one, and no other
 
 
@@ -52,8 +53,10 @@ def supposed(cards: Sequence[Card], hidden: Sequence[float], least: float, missi
     frames = []
     for quad, step in steps:
         across, down = axes(quad)
-        frames += [upright_box(quad + step * way) for way in (down, -down, across, -across)]
-    return [Candidate(portrait(frame), SUPPOSED) for frame in frames]
+        frames += [portrait(upright_box(quad + step * way)) for way in (down, -down, across, -across)]
+    known = [portrait(card.quad) for card in cards]
+    free = [frame for frame in frames if all(overlap(frame, quad) < CLOSE for quad in known)]
+    return [Candidate(frame, SUPPOSED) for frame in free]
 
 
 def share_shown(card: Card) -> float:

@@ -177,7 +177,7 @@ _REDUCED = {
 def _quickly(data: bytes, picture: Image.Image, factor: int) -> np.ndarray | None:
     """An ordinary JPEG decoded straight to BGR, in half the time; of what is not ordinary, nothing.
 
-    OpenCV fills up a file that was cut off with grey and says nothing: only one that ends as it should will do.
+    OpenCV fills up a file that was cut off with grey, silently: only one that ends as it should will do.
     """
     ordinary = picture.format == "JPEG" and picture.mode in ("RGB", "L") and data.endswith(b"\xff\xd9")
     if not ordinary:

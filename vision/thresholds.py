@@ -46,7 +46,7 @@ class Thresholds:
     contact: float = 0.06  # a card lies on another only when it touches this share of it
 
     # --- doubts
-    sure: float = 0.94  # a card less likely than this is shown to a person
+    sure: float = 0.92  # a card less likely than this is shown to a person
     maybe: float = 0.20  # a rejected candidate more likely than this is mentioned
     unread: float = 0.60  # so is one that the detector is this sure of, though it has no name
     off_menu: float = 0.50  # more than half of the scores on faces that are not on the menu
