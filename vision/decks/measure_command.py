@@ -19,7 +19,6 @@ from vision.decks.deck import Deck, DeckError
 from vision.decks.measure import Surfaces, figures, looks_at, scenes, trial
 from vision.decks.naming import DeckClassifier
 from vision.decks.shelf import Shelf
-from vision.detector import Detector
 from vision.reader import CLASSIFIER, DETECTOR, ReaderUnavailable, shipped
 from vision.synth import decoys, surfaces
 from vision.synth.cards import CardPicture, load_captures
@@ -60,6 +59,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(shelf: Shelf, args: argparse.Namespace) -> int:
     """Measure and print; returns the exit code."""
+    from vision.detector import Detector
+
     models = args.models or shipped()
     if not ((models / DETECTOR).is_file() and (models / CLASSIFIER).is_file()):
         raise ReaderUnavailable(f"there are no weights in {models}")
