@@ -46,7 +46,7 @@ def supposed(cards: Sequence[Card], hidden: Sequence[float], least: float, missi
     peeks out from under a card that seems to lie on the table.
     """
     steps = [
-        (card.quad, share_shown(card)) for card, share in zip(cards, hidden, strict=True) if share > least
+        (card.quad, _share_shown(card)) for card, share in zip(cards, hidden, strict=True) if share > least
     ]
     if missing and not steps:
         steps = [(card.quad, PEEKING) for card in cards]
@@ -59,7 +59,7 @@ def supposed(cards: Sequence[Card], hidden: Sequence[float], least: float, missi
     return [Candidate(frame, SUPPOSED) for frame in free]
 
 
-def share_shown(card: Card) -> float:
+def _share_shown(card: Card) -> float:
     """How far from a card's edge the one that hides it begins."""
     return min(max(card.sighting.visible, 0.12), 0.6)
 
