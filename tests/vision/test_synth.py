@@ -1,6 +1,7 @@
 """Composed scenes: what is written down is what can be seen, and the same seed gives the same photo."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -8,8 +9,8 @@ import numpy as np
 import pytest
 
 from datasets import deck
-from vision.synth import decoys
-from vision.synth.cards import TEXTURE, load_captures, trim
+from vision.synth import decoys, house
+from vision.synth.cards import TEXTURE, CardPicture, load_captures, trim
 from vision.synth.dataset import Recipe, _Workshop, contact_sheet, held_out, write
 from webapp.cli import main
 
@@ -135,14 +136,22 @@ def test_a_white_margin_is_cut_off_and_a_full_card_kept() -> None:
     assert trim(card).shape == card.shape
 
 
-def test_decoys_differ_and_stay_the_same() -> None:
-    first, again, other = decoys.draw(3, 1), decoys.draw(3, 1), decoys.draw(4, 1)
+@pytest.mark.parametrize("draw", [decoys.draw, decoys.playing_card, house.house_card])
+def test_decoys_differ_and_stay_the_same(draw: Callable[[int, int], CardPicture]) -> None:
+    first, again, other = draw(3, 1), draw(3, 1), draw(4, 1)
     assert first.image.shape == (TEXTURE[1], TEXTURE[0], 3)
     assert np.array_equal(first.image, again.image)
     assert not np.array_equal(first.image, other.image)
-    elsewhere = decoys.draw(3, 2)
+    elsewhere = draw(3, 2)
     assert not np.array_equal(first.image, elsewhere.image)
     assert len({first.face, other.face, elsewhere.face}) == 3  # or sets of two seeds would be mixed up
+
+
+def test_cards_of_one_drawn_deck_are_told_apart_by_their_heads() -> None:
+    for pack in range(4):
+        numbers = range(pack * house.CARDS, (pack + 1) * house.CARDS)
+        heads = [house.house_card(number, 5).image[:110] for number in numbers]
+        assert len({head.tobytes() for head in heads}) == house.CARDS
 
 
 def test_a_contact_sheet_can_be_looked_at(recipe: Recipe, tmp_path: Path) -> None:

@@ -53,6 +53,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--train", type=float, metavar="MINUTES", help="then train the deck so long, and measure it again"
     )
+    parser.add_argument(
+        "--shipped", action="store_true", help="also how the shipped deck names the same cards, to compare"
+    )
     parser.add_argument("--models", type=Path, metavar="FOLDER", help="other weights than those that ship")
     parser.add_argument("--json", action="store_true")
 
@@ -72,24 +75,27 @@ def run(shelf: Shelf, args: argparse.Namespace) -> int:
     for photos in args.photos or (1, 3):
         result = trial(known, strange, tables, finds, names, photos=photos, count=args.scenes, seed=args.seed)
         row: dict[str, Any] = {"photos": photos, "faces": len(result.deck.faces), "missed": result.missed}
-        row |= {key: round(value, 3) for key, value in result.figures().items()}
         if args.strangers:
             row |= strangers(args.strangers, finds, names, result)
-        rows.append(row)
-        if not args.json:
-            print(table(row), flush=True)
+        shown(rows, row, result.figures(), args)
+        if args.shipped:
+            shown(rows, row | {"deck": "shipped"}, figures(result.looks, lambda naming: naming.scores), args)
         if args.train:
             wanted = scenes(known, strange, tables[1], args.scenes, args.seed)
             looks = looks_at(wanted, finds, trained(result.deck, args, names), result.deck, args.seed)
-            after = figures(looks, lambda naming: naming.scores)
-            rows.append(
-                row | {"trained": args.train} | {key: round(value, 3) for key, value in after.items()}
-            )
-            if not args.json:
-                print(table(rows[-1]), flush=True)
+            shown(rows, row | {"trained": args.train}, figures(looks, lambda naming: naming.scores), args)
     if args.json:
         print(json.dumps(rows))
     return 0
+
+
+def shown(
+    rows: list[dict[str, Any]], row: dict[str, Any], measured: dict[str, float], args: argparse.Namespace
+) -> None:
+    """Keep one more row, and print it unless all are printed at the end."""
+    rows.append(row | {key: round(value, 3) for key, value in measured.items()})
+    if not args.json:
+        print(table(rows[-1]), flush=True)
 
 
 def trained(deck: Deck, args: argparse.Namespace, names: Classifier) -> DeckClassifier:
@@ -113,6 +119,7 @@ def table(row: dict[str, Any]) -> str:
     """One measurement for people."""
     goals = GOALS.get(row["photos"], {})
     lines = [f"{row['photos']} photo(s) of each of {row['faces']} faces; {row['cards']:.0f} cards in scenes"]
+    lines += ["named by the shipped deck, which was not taught them"] if "deck" in row else []
     lines += [f"after {row['trained']:g} minutes of `deck train`"] if "trained" in row else []
     texts = {
         "whole": "named right when whole",

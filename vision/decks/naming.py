@@ -1,5 +1,6 @@
 """Names cards by their nearness to a deck's pictures."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -70,7 +71,7 @@ class DeckClassifier:
 
     def _renamed(self, naming: Naming, tuned: Naming | None) -> Naming:
         scores = self.scores(naming, tuned)
-        stranger = max(0.0, scores[NONE] - _ghost(tuned or naming))
+        stranger = max(0.0, scores[NONE] - _ghost(naming, tuned))
         return Naming(scores, naming.visible, naming.upside_down, naming.embedding, stranger, naming.shifts)
 
     def scores(self, naming: Naming, tuned: Naming | None = None) -> dict[str, float]:
@@ -80,9 +81,12 @@ class DeckClassifier:
         for face, cosine in zip(self.faces, nearest, strict=True):
             near = float(np.exp(self._nearness.steepness * (cosine - self._nearness.stranger)))
             odds[face] = max(odds.get(face, 0.0), near)
-        if tuned is not None:  # it was trained for these faces, and knows better
-            odds |= self._odds(tuned)
-        ghost = _ghost(tuned or naming)
+        if tuned is not None:
+            # Trained for these faces it tells them apart better, but it may believe too much of a card that
+            # it never saw; nearness is the other way about. Both have the same say.
+            for face, share in self._odds(tuned).items():
+                odds[face] = math.sqrt(share * odds[face]) if face in odds else share
+        ghost = _ghost(naming, tuned)
         card = (1 - ghost) / (1 + sum(odds.values()))
         return {face: card * share for face, share in odds.items()} | {NONE: ghost + card}
 
@@ -100,6 +104,7 @@ class DeckClassifier:
         }
 
 
-def _ghost(naming: Naming) -> float:
+def _ghost(*namings: Naming | None) -> float:
     """How likely it is that no card lies here at all."""
-    return max(0.0, naming.scores.get(NONE, 0.0) - naming.stranger)
+    said = [max(0.0, each.scores.get(NONE, 0.0) - each.stranger) for each in namings if each is not None]
+    return sum(said) / len(said)

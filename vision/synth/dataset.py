@@ -15,7 +15,7 @@ from datasets import deck
 from datasets.art import draft
 from vision.crops import cut, overlap, shifts, upright_box
 from vision.detector import Detector
-from vision.synth import decoys, surfaces
+from vision.synth import decoys, house, surfaces
 from vision.synth.cards import TEXTURE, CardPicture, Picture, load_captures
 from vision.synth.deal import random_deal
 from vision.synth.layout import UPWARDS, WEIGHTS
@@ -93,9 +93,7 @@ class _Workshop:
         deal = random_deal(random, self.drawn, games, absent)
         pictures = self.pictures
         if random.random() < recipe.decoys:
-            numbers = random.integers(0, recipe.decoy_kinds, 8)
-            drawn = decoys.draw if random.random() < 0.6 else decoys.playing_card
-            pictures = [drawn(int(kind), recipe.seed) for kind in numbers]
+            pictures = self._strangers(random)
             names = [picture.face for picture in pictures]
             stacks = tuple(
                 tuple(replace(card, shows=names[int(random.integers(0, len(names)))]) for card in stack)
@@ -105,6 +103,16 @@ class _Workshop:
         styles, weights = zip(*recipe.layouts, strict=True)
         style = str(random.choice(styles, p=np.array(weights) / sum(weights)))
         return compose(deal, pictures, self.surfaces, random, recipe.longest, style, upwards=recipe.upwards)
+
+    def _strangers(self, random: np.random.Generator) -> list[CardPicture]:
+        """Eight cards of no game: all different, from a pack of playing cards, or from one deck."""
+        kinds, seed = self.recipe.decoy_kinds, self.recipe.seed
+        style = random.random()
+        if style < 0.65:
+            drawn = decoys.draw if style < 0.4 else decoys.playing_card
+            return [drawn(int(kind), seed) for kind in random.integers(0, kinds, 8)]
+        deck = house.CARDS * int(random.integers(0, max(1, kinds // house.CARDS)))
+        return [house.house_card(deck + int(kind), seed) for kind in random.permutation(house.CARDS)[:8]]
 
 
 def _write(shop: _Workshop, number: int) -> list[dict[str, object]]:

@@ -7,7 +7,7 @@ import shutil
 import sys
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,16 +20,16 @@ from vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
 from vision.decks.deck import Deck
 from vision.decks.embed import embed
 from vision.decks.measure import Look, Surfaces, figures, look, scenes
-from vision.decks.measure_command import drawn_cards, tabletops
+from vision.decks.measure_command import tabletops
 from vision.decks.naming import DeckClassifier
 from vision.decks.shelf import Shelf
 from vision.reader import CLASSIFIER, DETECTOR, shipped
 from vision.sighting import NONE
+from vision.synth import decoys, house
 from vision.synth.cards import TEXTURE, CardPicture
-from vision.synth.dataset import ghosts, jitter
+from vision.synth.dataset import astray, ghosts, jitter, labelled
 from vision.synth.scene import Scene
 from vision.training.classifier import (
-    DECOY,
     NOWHERE,
     Crops,
     augment,
@@ -47,6 +47,9 @@ SCENES_A_MINUTE = 25  # scenes to compose for each minute of training
 MEASURED = 40
 BATCH, RATE = 32, 4e-4
 COMPOSING = 0.35  # of the time goes into composing
+KEPT = 0.5  # of what ships in the weights that are used: what was learnt from few pictures alone goes too far
+STRANGERS, STRANGE = (decoys.draw, decoys.playing_card, house.house_card), 48  # kinds of card, and of each
+WORSE = 0.01  # chance alone makes a figure so much worse
 
 
 class Stopped(Exception):
@@ -63,15 +66,19 @@ def pictures(deck: Deck) -> list[CardPicture]:
 
 
 def strangers(seed: int) -> list[CardPicture]:
-    """Cards of no deck, so that the network learns to refuse."""
-    return [replace(card, face=f"{DECOY}{card.face}") for card in drawn_cards(40, seed)]
+    """Cards of no deck, of every kind that we can draw, so that the network learns to refuse."""
+    return [draw(number, seed) for draw in STRANGERS for number in range(STRANGE)]
 
 
 def crops(scene: Scene, random: np.random.Generator) -> Iterator[tuple[np.ndarray, str, float, np.ndarray]]:
-    """Each card as the detector would frame it, and some frames in which no card lies."""
-    for card in scene.cards:
-        frame = jitter(upright_box(card.quad), random)
-        yield cut(scene.image, frame), card.face, card.visible, shifts(frame, card.quad)
+    """Each card as the detector would frame it, also badly, and some frames in which no card lies."""
+    frames = [jitter(upright_box(card.quad), random) for card in scene.cards]
+    for frame in frames + astray(scene, random):
+        label = labelled(scene, frame)
+        if label:
+            face, visible, quad, card = label
+            off = np.array(NOWHERE) if card is None else shifts(quad, card)
+            yield cut(scene.image, quad), face, visible, off
     for quad in ghosts(scene, random):
         yield cut(scene.image, quad), NONE, 0.0, np.array(NOWHERE)
 
@@ -126,6 +133,7 @@ def train(course: Course, data: Crops, start: Path) -> Path:
     load_onnx(network, start)
     network.eval()  # normalisation stays as it was learnt from far more crops than these
     _aim(network, data, targets)
+    start_state = {key: value.clone() for key, value in network.state_dict().items()}
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=0.01)
     state_file = course.folder / "state.pt"
     step, spent = 0, 0.0
@@ -164,7 +172,11 @@ def train(course: Course, data: Crops, start: Path) -> Path:
             left = minutes * (1 - share)
             _go_on(course, stage="training", share=COMPOSING + (0.98 - COMPOSING) * share, minutes_left=left)
     save()
-    torch.save({"network": network.state_dict(), "names": names}, course.folder / "classifier.pt")
+    blended = {
+        key: KEPT * start_state[key] + (1 - KEPT) * value if value.is_floating_point() else value
+        for key, value in network.state_dict().items()
+    }
+    torch.save({"network": blended, "names": names}, course.folder / "classifier.pt")
     export(course.folder / "classifier.pt", course.folder / CLASSIFIER)
     return course.folder / CLASSIFIER
 
@@ -181,6 +193,13 @@ def _aim(network: Namer, data: Crops, targets: np.ndarray) -> None:
 def measured(looks: Sequence[Look]) -> dict[str, float]:
     """The figures that decide which is used, rounded for people."""
     return {key: round(value, 3) for key, value in figures(looks, lambda naming: naming.scores).items()}
+
+
+def is_better(old: Mapping[str, float], new: Mapping[str, float]) -> bool:
+    """Whether more is right than before, and nothing has become worse."""
+    keys = [key for key in ("whole", "covered", "refused") if not np.isnan(old[key])]
+    gained = sum(new[key] - old[key] for key in keys)
+    return gained > 0 and all(new[key] >= old[key] - WORSE for key in keys)
 
 
 def run(data: Path, identity: str, models: Path | None = None) -> int:
@@ -229,9 +248,7 @@ def _run(shelf: Shelf, course: Course, identity: str, models: Path) -> None:
         looks += list(zip(*pair, strict=True))
         _go_on(course, stage="measuring", share=0.98 + 0.02 * number / amount, minutes_left=0.2)
     old, new = measured([each[0] for each in looks]), measured([each[1] for each in looks])
-    better = sum(new[key] for key in ("whole", "covered", "refused")) > sum(
-        old[key] for key in ("whole", "covered", "refused")
-    )
+    better = is_better(old, new)
     number = 1 + len(list(shelf.folder.glob(f"{identity}-*.onnx")))
     place = shelf.folder / f"{identity}-{number}.onnx"
     shutil.copy(weights, place)

@@ -109,6 +109,24 @@ def test_a_deck_is_trained_paused_and_trained_on(
     assert (shelf.folder / "abc-2.onnx").is_file()
 
 
+@pytest.mark.parametrize(
+    ("whole", "covered", "refused", "better"),
+    [
+        (0.95, 0.90, 0.95, False),  # nothing gained
+        (0.96, 0.95, 0.95, True),
+        (1.00, 1.00, 0.90, False),  # it names more and refuses less
+        (0.98, 0.95, 0.945, True),  # chance
+    ],
+)
+def test_the_better_one_is_better_at_everything(
+    whole: float, covered: float, refused: float, better: bool
+) -> None:
+    from vision.training.deck import is_better
+
+    old = {"whole": 0.95, "covered": 0.90, "refused": 0.95}
+    assert is_better(old, {"whole": whole, "covered": covered, "refused": refused}) == better
+
+
 def test_cancelled_leaves_nothing_behind(shelf: Shelf, models: Path) -> None:
     from vision.training.deck import run
 
@@ -131,9 +149,12 @@ def test_what_training_gains_is_measured_on_scenes_it_never_saw(
     from webapp.cli import main
 
     monkeypatch.setattr("vision.training.deck.MEASURED", 2)
-    options = ["--drawn", "4", "--scenes", "2", "--photos", "1", "--train", "0.1", "--json"]
+    options = ["--drawn", "4", "--scenes", "2", "--photos", "1", "--train", "0.1", "--shipped", "--json"]
     assert main(["deck", "measure", *options]) == 0
-    before, after = json.loads(capsys.readouterr().out)
+    before, shipped, after = json.loads(capsys.readouterr().out)
+    assert shipped["deck"] == "shipped"
+    assert shipped["cards"] == before["cards"]
+    assert shipped["whole"] < before["whole"]  # of drawn cards it knows nothing
     assert "trained" not in before
     assert after["trained"] == 0.1
     assert after["cards"] == before["cards"] > 10

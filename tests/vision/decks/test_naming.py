@@ -1,5 +1,7 @@
 """Naming by nearness: what is near is named, what is unlike every face is not."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -140,3 +142,32 @@ def test_a_card_is_composed_whole_and_covered_in_every_way() -> None:
         assert abs(top - 40 - number * CANVAS[1]) < 30
     assert min(shown) > 0.1
     assert np.array_equal(compose(card, [cover])[0], image)
+
+
+class Tuned:
+    """A classifier trained for a deck: as sure of a face as it is told to be."""
+
+    def __init__(self, face: str, share: float) -> None:
+        self.face, self.share = face, share
+
+    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+        rest = 1 - self.share
+        scores = {self.face: self.share, NONE: rest}
+        return [Naming(scores, 1.0, False, np.zeros(0, np.float32), stranger=rest) for _ in quads]
+
+
+def test_a_trained_classifier_decides_where_nearness_is_undecided() -> None:
+    deck = taught("tuna-nigiri", "salmon-roll")
+    alone = DeckClassifier(Eyes(), [deck], borrow=False)
+    image = photo.load(table("tuna-nigiri")).image
+    before = alone.name(image, [quad(0)])[0].scores["tuna-nigiri"]
+    unsure = DeckClassifier(Eyes(), [deck], borrow=False, tuned=Tuned("tuna-nigiri", 0.6))
+    sure = DeckClassifier(Eyes(), [deck], borrow=False, tuned=Tuned("tuna-nigiri", 0.9999))
+    chances = [each.name(image, [quad(0)])[0].scores["tuna-nigiri"] for each in (unsure, sure)]
+    assert chances[0] < before < chances[1]
+
+
+def test_a_trained_classifier_alone_does_not_make_a_stranger_a_card_of_the_deck() -> None:
+    deck = taught("tuna-nigiri", "salmon-roll")
+    names = DeckClassifier(Eyes(), [deck], borrow=False, tuned=Tuned("tuna-nigiri", 0.9))
+    assert named(names, "cucumber-maki", "tuna-nigiri") == [NONE, "tuna-nigiri"]
