@@ -68,9 +68,11 @@ def _foreign(
     np.fill_diagonal(gaps, np.inf)
     # Two cards side by side are at most a height apart, centre to centre; then one more to be alone.
     apart = gaps.min(axis=1) > 2 * heights if len(sightings) > 1 else np.zeros(1, bool)
-    cut = np.array([size is not None and outside(each.quad, size) > thresholds.cut for each in sightings])
+    beyond = np.array([0.0 if size is None else outside(each.quad, size) for each in sightings])
     alone = np.where(apart, thresholds.foreign_apart, thresholds.foreign)
-    return np.where(cut, np.where(apart, thresholds.foreign_both, thresholds.foreign_cut), alone)
+    cut = np.where(apart, thresholds.foreign_both, thresholds.foreign_cut)
+    cut = np.where(beyond > thresholds.cut_off, thresholds.foreign_off, cut)
+    return np.where(beyond > thresholds.cut, cut, alone)
 
 
 def outside(quad: np.ndarray, size: tuple[int, int]) -> float:
