@@ -28,7 +28,7 @@ class Thresholds:
     foreign_cut: float = 0.15  # when the photo's edge cuts it,
     foreign_apart: float = 0.05  # when it lies more than a card's height from all others,
     foreign_both: float = 0.6  # when both are so,
-    foreign_off: float = 0.8  # and when the edge cuts so much off that its owner would have noticed
+    foreign_off: float = 0.75  # and when the edge cuts so much off that its owner would have noticed
     cut_off: float = 0.1  # namely this share;
     cut: float = 0.02  # this share outside the photo is cut by the edge; less is an inexact quad
     visible_spread: float = 0.08  # the classifier's usual error in the share of a card that shows

@@ -138,6 +138,24 @@ TABLES = {
         SEVEN,
         ["left-out"],
     ),
+    "a card near by and cut off by the edge, count not known": (
+        [*row(*SEVEN), sight("tempura", 100, 47)],  # a fifth of it is not in the photo
+        scorer.possible("sushi-go"),
+        SEVEN,
+        ["left-out"],
+    ),
+    "a card near by and just touched by the edge, count not known": (
+        [*row(*SEVEN), sight("tempura", 100, 68)],
+        scorer.possible("sushi-go"),
+        (*SEVEN, "tempura"),
+        ["card"],
+    ),
+    "a card cut off by the edge, without which one would be missing": (
+        [*row(*SEVEN[:6]), sight("dumpling", 100, 47)],
+        SUSHI_GO,
+        SEVEN,
+        [],
+    ),
     "puddings of earlier rounds come on top": (
         [*row(*SEVEN), sight("pudding", 300, 700, 90), sight("pudding", 500, 700, 90)],
         SUSHI_GO,
