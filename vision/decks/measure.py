@@ -21,6 +21,7 @@ from vision.synth.scene import Scene, compose
 
 WHOLE = 0.9  # of a card shows: it counts as whole
 PER_PHOTO = 8
+ATTEMPTS = 3  # photos of a card until it is found
 LONGEST = 1600
 Surfaces = list[tuple[str, Picture]]
 
@@ -36,37 +37,43 @@ class Look:
 
 
 def photographs(
-    pictures: Sequence[CardPicture], surfaces: Surfaces, seed: int, photo: int
-) -> Iterator[tuple[Scene, list[str]]]:
-    """Photos as somebody would take them to teach a deck: whole cards in rows."""
-    faces = sorted({picture.face for picture in pictures})
-    for start in range(0, len(faces), PER_PHOTO):
-        some = faces[start : start + PER_PHOTO]
+    pictures: Sequence[CardPicture], surfaces: Surfaces, seed: int, photo: int, faces: Iterable[str]
+) -> Iterator[Scene]:
+    """Photos as somebody would take them to teach these faces: whole cards in rows."""
+    wanted = sorted(faces)
+    for start in range(0, len(wanted), PER_PHOTO):
+        some = wanted[start : start + PER_PHOTO]
         deal = Deal("sushi-go-party", None, None, 4, tuple((plain(face),) for face in some))
         for attempt in range(60):
             random = np.random.default_rng([seed, photo, start, attempt])
             scene = compose(deal, list(pictures), surfaces, random, LONGEST)
             if scene.layout == "rows" and min(card.visible for card in scene.cards) > 0.97:
-                yield scene, some
+                yield scene
                 break
 
 
 def taught(
     pictures: Sequence[CardPicture], surfaces: Surfaces, finds: Finds, names: Names, photos: int, seed: int
 ) -> tuple[Deck, int]:
-    """A deck taught from so many photos of each face, and how many cards the detector missed in them."""
+    """A deck taught from so many photos of each face, and how many cards the detector missed in them.
+
+    A face that was missed is still on the list of those that are wanted, and is photographed once more.
+    """
     references: list[Reference] = []
     missed = 0
     for photo in range(photos):
-        for scene, _ in photographs(pictures, surfaces, seed, photo):
-            data = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
-            found = find(data, finds, names)
-            for card in scene.cards:
-                near = [each for each in found if overlap(portrait(card.quad), portrait(each.quad)) > 0.6]
-                if near:
-                    references.append(Reference(card.face, near[0].picture))
-                else:
-                    missed += 1
+        wanted = {picture.face for picture in pictures}
+        for attempt in range(ATTEMPTS):
+            for scene in photographs(pictures, surfaces, seed, photo + photos * attempt, wanted):
+                data = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+                found = find(data, finds, names)
+                for card in scene.cards:
+                    near = [each for each in found if overlap(portrait(card.quad), portrait(each.quad)) > 0.6]
+                    if near:
+                        references.append(Reference(card.face, near[0].picture))
+                        wanted -= {card.face}
+                    else:
+                        missed += 1
     return Deck("measured", "sushi-go-party", tuple(references), None), missed
 
 

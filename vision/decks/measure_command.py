@@ -119,6 +119,7 @@ def table(row: dict[str, Any]) -> str:
     """One measurement for people."""
     goals = GOALS.get(row["photos"], {})
     lines = [f"{row['photos']} photo(s) of each of {row['faces']} faces; {row['cards']:.0f} cards in scenes"]
+    lines += [f"{row['missed']} cards not found in them, and photographed again"] if row["missed"] else []
     lines += ["named by the shipped deck, which was not taught them"] if "deck" in row else []
     lines += [f"after {row['trained']:g} minutes of `deck train`"] if "trained" in row else []
     texts = {

@@ -15,6 +15,8 @@ from vision.weigh import outside
 WHOLE = 0.8  # a card of which less shows is no good to learn from
 SAME = 0.3  # two quads that share more are one card: whoever teaches lays cards side by side
 FOUND = 0.25  # the detector's least confidence in a whole card
+PLAIN = 0.6  # from here on, what lies apart from all else is shown whatever the classifier makes of it
+APART = 0.02  # quads of cards side by side overlap less than this
 GUESSES = 4
 CUT = 0.04  # of a card may lie beyond the photo's edge
 
@@ -38,7 +40,8 @@ def find(data: bytes, finds: Finds, names: Names, game: str | None = None) -> li
         [
             (candidate, naming)
             for candidate, naming in zip(candidates, namings, strict=True)
-            if naming.visible >= WHOLE and _ghost(naming) < 0.5 and outside(candidate.quad, size) <= CUT
+            if outside(candidate.quad, size) <= CUT
+            and ((naming.visible >= WHOLE and _ghost(naming) < 0.5) or _alone(candidate, candidates))
         ]
     )
     allowed = faces_of(game)
@@ -48,6 +51,16 @@ def find(data: bytes, finds: Finds, names: Names, game: str | None = None) -> li
         image = cut(picture.image, quad, PICTURE, 0.0)
         found.append(Found(quad / picture.scale, encode(image), _guesses(naming, allowed)))
     return found
+
+
+def _alone(candidate: Candidate, all_of_them: Sequence[Candidate]) -> bool:
+    """Whether the detector is sure of a card that nothing touches.
+
+    Of cards unlike all it learnt, the classifier may say that there is nothing, or half of a card; whoever
+    teaches sees that it is one, or leaves it out with a tap.
+    """
+    others = [each for each in all_of_them if each is not candidate]
+    return candidate.score >= PLAIN and all(overlap(candidate.quad, each.quad) <= APART for each in others)
 
 
 def _ghost(naming: Naming) -> float:

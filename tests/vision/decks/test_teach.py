@@ -1,18 +1,19 @@
 """Teaching from photos: every card is found, shown upright, guessed at, and named."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tests.vision.decks.eyes import COLOURS, Eyes, Grid, picture, table
+from tests.vision.decks.eyes import COLOURS, Eyes, Grid, picture, quad, table
 from vision.decks import Deck, DeckError
 from vision.decks.reading import DeckReader
 from vision.decks.shelf import Shelf
 from vision.decks.teach import find, half_turned, learn
 from vision.decks.variants import Cover
 from vision.photo import PhotoError
-from vision.sighting import NONE, Naming
+from vision.sighting import NONE, Candidate, Naming
 
 FACES = list(COLOURS)
 
@@ -45,31 +46,45 @@ def test_an_upside_down_card_is_shown_upright() -> None:
     assert len(image)
 
 
-def test_two_frames_on_one_card_and_covered_cards_are_left_out() -> None:
+def test_two_frames_on_one_card_are_one() -> None:
     class Twice(Grid):
         def find(self, image: np.ndarray) -> list:
             return super().find(image) * 2
 
-    class Covered(Eyes):
-        def name(self, image: np.ndarray, quads: object) -> list[Naming]:
-            seen = super().name(image, quads)  # type: ignore[arg-type]
-            return [
-                Naming(each.scores, 0.4 if n % 2 else 1.0, False, each.embedding, 0.9)
-                for n, each in enumerate(seen)
-            ]
-
     assert len(find(table(*FACES), Twice(5), Eyes())) == 5
-    assert len(find(table(*FACES[:4]), Grid(4), Covered())) == 2
 
 
-def test_a_frame_with_no_card_is_left_out() -> None:
-    class Ghosts(Eyes):
-        def name(self, image: np.ndarray, quads: object) -> list[Naming]:
-            return [
-                Naming({NONE: 1.0}, 1.0, False, each.embedding, 0.1) for each in super().name(image, quads)
-            ]  # type: ignore[arg-type]
+class Ghosts(Eyes):
+    """Sees nothing where a card lies."""
 
-    assert find(table("wild"), Grid(1), Ghosts()) == []
+    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+        return [Naming({NONE: 1.0}, 1.0, False, each.embedding, 0.1) for each in super().name(image, quads)]
+
+
+class Halves(Eyes):
+    """Sees half of every card."""
+
+    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+        return [Naming(each.scores, 0.5, False, each.embedding, 0.96) for each in super().name(image, quads)]
+
+
+@pytest.mark.parametrize("eyes", [Ghosts(), Halves()])
+@pytest.mark.parametrize(
+    ("score", "beside", "found"),
+    [
+        (0.9, 400.0, 2),  # nothing touches it: a card like none that was learnt
+        (0.9, 60.0, 0),  # it lies on another, or under it
+        (0.4, 400.0, 0),  # the detector does not believe in it either
+    ],
+)
+def test_what_the_classifier_does_not_see_is_shown_if_the_detector_is_sure_of_it(
+    eyes: Eyes, score: float, beside: float, found: int
+) -> None:
+    class Two(Grid):
+        def find(self, image: np.ndarray) -> list[Candidate]:
+            return [Candidate(quad(0), score), Candidate(quad(0) + np.float32([beside, 0]), score)]
+
+    assert len(find(table("wild", "salmon-roll", "cucumber-maki"), Two(2), eyes)) == found
 
 
 def test_guesses_come_from_the_deck_so_far(tmp_path: Path) -> None:
