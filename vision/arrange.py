@@ -12,6 +12,7 @@ from vision.stacks import Heap
 from vision.thresholds import STANDARD, Thresholds
 from vision.weigh import shared_area
 
+WHOLE = 0.85  # of a card shows: nothing lies on it
 ORDER, WILD, WASABI, BACK = "special-order", "wild", "wasabi", "card-back"
 
 
@@ -36,6 +37,7 @@ def arrange(
     table.pair_nigiri()
     table.check_orders()
     table.check_covered()
+    table.check_lone_nigiri()
     beneath = tuple(lower[0][0] if lower else None for lower in table.on)
     hidden = tuple(heap.unexplained(card) for card in range(len(cards)))
     return Arrangement(tuple(table.servings), beneath, tuple(_shown_order(heap)), tuple(table.doubts), hidden)
@@ -46,6 +48,7 @@ class _Table:
 
     def __init__(self, cards: Sequence[Card], heap: Heap, thresholds: Thresholds) -> None:
         self.faces = [card.face for card in cards]
+        self.sightings = [card.sighting for card in cards]
         self.heap, self.thresholds = heap, thresholds
         self.servings = [Serving(face) for face in self.faces]
         self.on = [heap.touches(card) for card in range(len(cards))]
@@ -238,6 +241,14 @@ class _Table:
         for card in range(len(self.faces)):
             if self.heap.unexplained(card) > self.thresholds.covered:
                 self.doubt(card, "covered", f"does another card lie on this {name(self.faces[card])}?")
+
+    def check_lone_nigiri(self) -> None:
+        """Doubt a nigiri that may be two cards in one frame: yellow on yellow, a wasabi is easily missed."""
+        for card, seen in enumerate(self.sightings):
+            if self.is_nigiri(card) and not self.servings[card].on_wasabi and seen.visible > WHOLE:
+                hinted = seen.scores.get(WASABI, 0.0) > self.thresholds.hint
+                if hinted or seen.found < self.thresholds.poorly:
+                    self.doubt(card, "lone", f"does a wasabi lie under this {name(self.faces[card])}?")
 
 
 def _shown_order(heap: Heap) -> list[int]:

@@ -5,6 +5,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.crops import overlap
 from vision.sighting import Candidate, portrait
 
 INPUT = 512  # the long side the network looks at: as in training; 640 found no more
@@ -17,6 +18,7 @@ MOST = 40  # candidates a photo: ten cards, some desserts, and room for doubles
 SAME = 0.92
 SURE = 0.25  # what scores this much shows where the cards lie;
 FILLED = 0.85  # where they fill less of the photo than this, they are looked at again from nearer,
+ELSEWHERE = 0.6  # (what overlaps less than this then was not seen again, and is kept)
 ROOM = 0.5  # with this share of a card's height around them
 NEAR = 0.5  # a card longer than this share of the photo is more than the network learnt to see;
 PLAIN = 0.6  # where there may be one, or nothing scores as much as this,
@@ -46,8 +48,10 @@ class Detector:
         if window is not None:
             start, end = window
             part = image[start[1] : end[1], start[0] : end[0]]
-            beyond = [each for each in found if not _within(each[0], start, end)]
-            found = [(quad + start, score) for quad, score in self._look(part)] + beyond
+            nearer = [(quad + start, score) for quad, score in self._look(part)]
+            found = nearer + [
+                each for each in found if not _within(each[0], start, end) or _lost(each, nearer)
+            ]
         found = sorted(found, key=lambda each: -each[1])[:MOST]
         return [Candidate(portrait(quad), min(score, 1.0)) for quad, score in found]
 
@@ -103,6 +107,11 @@ def _window(found: list[Found], image: np.ndarray) -> tuple[np.ndarray, np.ndarr
 def _within(quad: np.ndarray, start: np.ndarray, end: np.ndarray) -> bool:
     centre = quad.mean(axis=0)
     return bool((centre > start).all() and (centre < end).all())
+
+
+def _lost(each: Found, nearer: list[Found]) -> bool:
+    """Whether a card that was plain from afar is not there from near."""
+    return each[1] > SURE and all(overlap(each[0], quad) < ELSEWHERE for quad, _ in nearer)
 
 
 def _suppress(rows: np.ndarray) -> list[Found]:

@@ -1,14 +1,17 @@
 """What a person should look at in a joint reading: unsure faces, near misses, and the number of cards."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from scorer import FACES, Possible, name
+from vision.crops import overlap
 from vision.reading import Card, Doubt
 from vision.sighting import NONE, Sighting, area
 from vision.thresholds import Thresholds
 from vision.weigh import off_menu, shared_area
+
+ICONS = ("maki", "uramaki", "fruit")  # kinds whose faces differ by small icons alone
 
 
 def face_doubts(
@@ -20,7 +23,8 @@ def face_doubts(
         return [Doubt(index, "off-menu", text)]
     if card.face != alone:
         return [Doubt(index, "face", f"so many {name(alone, count=2)} cannot be; is this {name(card.face)}?")]
-    if card.confidence >= thresholds.sure:
+    partly = FACES[card.face].kind in ICONS and card.sighting.visible < thresholds.partly
+    if card.confidence >= (thresholds.sure_icons if partly else thresholds.sure):
         return []
     if not card.alternatives or none > card.alternatives[0][1]:
         return [Doubt(index, "card", f"is this a card of this tableau, {name(card.face)}?")]
@@ -35,21 +39,24 @@ def _looks(sighting: Sighting) -> str:
 
 def left_doubts(
     sightings: Sequence[Sighting],
-    left: list[tuple[int, float]],
+    left: Mapping[int, float],
     cards: list[Card],
     allowed: Sequence[str],
     thresholds: Thresholds,
 ) -> list[Doubt]:
     """Doubts for what was nearly taken for a card, at the card that lies nearest."""
     doubts = []
-    for index, share in left:
-        if share < thresholds.maybe and not _unread(sightings[index], cards, thresholds):
+    for index, share in sorted(left.items()):
+        seen = sightings[index]
+        if share < thresholds.maybe and not (
+            _unread(seen, cards, thresholds) or _displaced(seen, cards, thresholds)
+        ):
             continue
-        centre = sightings[index].quad.mean(axis=0)
+        centre = seen.quad.mean(axis=0)
         distances = [float(np.linalg.norm(card.quad.mean(axis=0) - centre)) for card in cards]
         near = int(np.argmin(distances)) if distances else None
-        if off_menu(sightings[index], allowed) > thresholds.off_menu:
-            text = f"something here looks like {_looks(sightings[index])}, which cannot lie here"
+        if off_menu(seen, allowed) > thresholds.off_menu:
+            text = f"something here looks like {_looks(seen)}, which cannot lie here"
             doubts.append(Doubt(near, "off-menu", text))
         else:
             doubts.append(Doubt(near, "left-out", "is there one more card here?"))
@@ -63,6 +70,14 @@ def _unread(sighting: Sighting, cards: Sequence[Card], thresholds: Thresholds) -
         and sighting.scores.get(NONE, 0.0) > 0.5
         and all(2 * shared_area(sighting.quad, card.quad) < area(sighting.quad) for card in cards)
     )
+
+
+def _displaced(sighting: Sighting, cards: Sequence[Card], thresholds: Thresholds) -> bool:
+    """Whether what was taken for a card seen twice lies too far off for that: it may be two."""
+    if sighting.found < thresholds.heard or sighting.scores.get(NONE, 0.0) > thresholds.displaced_none:
+        return False
+    nearest = max((overlap(sighting.quad, card.quad) for card in cards), default=0.0)
+    return thresholds.beside_it < nearest < thresholds.displaced
 
 
 def count_doubts(cards: Sequence[Card], possible: Possible | None) -> list[Doubt]:

@@ -58,13 +58,14 @@ def expect(
     assignment = settle(merged, soft, limits, [sightings[group[0]] for group in groups], size, thresholds)
     cards: list[Card] = []
     doubts: list[Doubt] = []
-    left: list[tuple[int, float]] = []
+    left: dict[int, float] = {}  # what was left out, and how likely it was a card after all
     for place, group in enumerate(groups):
         shares = _shares(assignment, place)
         if assignment.slots[place] == len(faces):
-            left.append((group[0], 1 - shares[-1]))
+            left[group[0]] = 1 - shares[-1]
             continue
         member = min(group, key=lambda each: costs[each, assignment.slots[place]] - costs[each, -1])
+        left |= dict.fromkeys(set(group) - {member}, 0.0)
         card = _card(sightings[member], faces, shares, assignment.slots[place])
         alone = faces[int(costs[member, :-1].argmin())]
         doubts += face_doubts(len(cards), card, alone, shares[-1], allowed, thresholds)

@@ -8,6 +8,7 @@ from tests.vision.laying import SIZE, lay
 from vision.arrange import arrange
 from vision.evaluation import key
 from vision.reading import Card, serving_json
+from vision.sighting import NONE
 
 EGG, SALMON, SQUID, WASABI, ORDER = "egg-nigiri", "salmon-nigiri", "squid-nigiri", "wasabi", "special-order"
 
@@ -240,3 +241,21 @@ def test_a_card_hidden_by_nothing_that_was_seen_is_doubted() -> None:
 def test_a_card_cut_by_the_edge_of_the_photo_is_not_taken_for_covered() -> None:
     (card,) = lay(("tempura", 300, 0))
     assert arrange([seen(card, 0.5)], SIZE).doubts == ()
+
+
+@pytest.mark.parametrize(
+    ("found", "wasabi", "face", "codes"),
+    [
+        (0.98, 0.0, EGG, []),
+        (0.98, 0.01, EGG, ["lone"]),  # a little of a wasabi is in the picture
+        (0.3, 0.0, EGG, ["lone"]),  # an odd frame, perhaps around two cards
+        (0.3, 0.01, "tempura", []),  # which goes on no wasabi
+    ],
+)
+def test_a_nigiri_with_a_wasabi_in_it_may_lie_on_one(
+    found: float, wasabi: float, face: str, codes: list[str]
+) -> None:
+    (card,) = lay((face, 300, 300))
+    words = {face: 0.97, NONE: 0.01, WASABI: wasabi}
+    card = replace(card, sighting=replace(card.sighting, found=found, scores=words))
+    assert [doubt.code for doubt in arrange([card], SIZE).doubts] == codes

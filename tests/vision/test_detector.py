@@ -58,6 +58,23 @@ def test_cards_in_a_corner_are_looked_at_again_from_nearer() -> None:
     assert max(np.ptp(card.quad, axis=0)[1] for card in cards) == pytest.approx(200, rel=0.15)
 
 
+def test_a_card_that_is_lost_from_near_is_kept() -> None:
+    class Forgetful(Network):
+        def forward(self) -> np.ndarray:
+            rows = super().forward()
+            return rows if len(self.shown) == 1 else rows[:, :, 1:]
+
+    photo = np.full((1536, 2048, 3), 60, np.uint8)
+    eyes = Detector.__new__(Detector)
+    eyes._network = Forgetful(photo, [(1200, 900, 130, 200, 0.9), (1400, 900, 130, 200, 0.8)])
+    cards = eyes.find(photo)
+    assert len(eyes._network.shown) == 2
+    assert {tuple(np.rint(card.quad.mean(axis=0) / 4).astype(int)) for card in cards} == {
+        (300, 225),
+        (350, 225),
+    }
+
+
 def test_a_card_that_fills_the_photo_is_looked_at_again_from_farther() -> None:
     cards, looks = found([(500, 400, 420, 640, 0.9)], (1000, 800))
     assert len(looks) == 2

@@ -156,6 +156,24 @@ TABLES = {
         SEVEN,
         [],
     ),
+    "two quads on one card, too far apart for that: perhaps two": (
+        [*row(*SEVEN), sight("dumpling", 100 + 130 * 6, 322, found=0.5, visible=0.95)],
+        SUSHI_GO,
+        SEVEN,
+        ["left-out"],
+    ),
+    "a maki of which little shows, nearly sure": (
+        [*row(*SEVEN[:4], "pudding", "dumpling"), at(6, "maki-2", sure=0.955, other="maki-3", visible=0.5)],
+        SUSHI_GO,
+        (*SEVEN[:4], "pudding", "dumpling", "maki-2"),
+        ["face"],
+    ),
+    "a whole maki, just as sure": (
+        [*row(*SEVEN[:4], "pudding", "dumpling"), at(6, "maki-2", sure=0.955, other="maki-3")],
+        SUSHI_GO,
+        (*SEVEN[:4], "pudding", "dumpling", "maki-2"),
+        [],
+    ),
     "puddings of earlier rounds come on top": (
         [*row(*SEVEN), sight("pudding", 300, 700, 90), sight("pudding", 500, 700, 90)],
         SUSHI_GO,

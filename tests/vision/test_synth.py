@@ -136,6 +136,12 @@ def test_a_white_margin_is_cut_off_and_a_full_card_kept() -> None:
     assert trim(card).shape == card.shape
 
 
+@pytest.mark.parametrize("face", ["tea", "chopsticks", "mackerel-temaki", "onigiri-square"])
+def test_the_ground_of_a_card_of_one_colour_is_no_margin(face: str) -> None:
+    card = deck.raster(face, 300)
+    assert trim(card).shape == card.shape
+
+
 @pytest.mark.parametrize("draw", [decoys.draw, decoys.playing_card, house.house_card])
 def test_decoys_differ_and_stay_the_same(draw: Callable[[int, int], CardPicture]) -> None:
     first, again, other = draw(3, 1), draw(3, 1), draw(4, 1)

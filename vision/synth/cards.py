@@ -23,6 +23,11 @@ class CardPicture:
     image: Picture
 
 
+NEUTRAL = 128  # grey in Lab's two axes of colour
+PALE = 20.0  # paper and dark wood are no farther from grey
+LEAST_CARD = 0.7  # of a picture: where less would be left, what was found is drawn on the card
+
+
 def trim(image: Picture) -> Picture:
     """Cut off a margin of one colour (white paper, a dark table) around the card."""
     height, width = image.shape[:2]
@@ -40,10 +45,13 @@ def trim(image: Picture) -> Picture:
     # A full-bleed card has other colours at its top than at its bottom; a margin is one colour all round.
     if np.mean(np.linalg.norm(edge - margin, axis=1) < 30) < 0.9:
         return image
+    # Nor is a margin of a strong colour: that is the ground of a card, all round what is drawn on it.
+    if np.hypot(*(margin[1:] - NEUTRAL)) > PALE:
+        return image
     inside = np.linalg.norm(lab - margin, axis=2) > 32
     rows = np.flatnonzero(inside.mean(axis=1) > 0.5)
     columns = np.flatnonzero(inside.mean(axis=0) > 0.5)
-    if len(rows) < height * 0.6 or len(columns) < width * 0.6:
+    if len(rows) * len(columns) < LEAST_CARD * height * width:
         return image
     return image[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
 
