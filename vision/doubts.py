@@ -7,11 +7,9 @@ import numpy as np
 from scorer import FACES, Possible, name
 from vision.crops import overlap
 from vision.reading import Card, Doubt
-from vision.sighting import NONE, Sighting, area
+from vision.sighting import BY_ICONS, NONE, Sighting, area
 from vision.thresholds import Thresholds
 from vision.weigh import off_menu, shared_area
-
-ICONS = ("maki", "uramaki", "fruit")  # kinds whose faces differ by small icons alone
 
 
 def face_doubts(
@@ -23,7 +21,7 @@ def face_doubts(
         return [Doubt(index, "off-menu", text)]
     if card.face != alone:
         return [Doubt(index, "face", f"so many {name(alone, count=2)} cannot be; is this {name(card.face)}?")]
-    partly = FACES[card.face].kind in ICONS and card.sighting.visible < thresholds.partly
+    partly = card.face.startswith(BY_ICONS) and card.sighting.visible < thresholds.partly
     if card.confidence >= (thresholds.sure_icons if partly else thresholds.sure):
         return []
     if not card.alternatives or none > card.alternatives[0][1]:

@@ -14,6 +14,7 @@ from vision.crops import shifted
 
 # The classifier's name for a quad with no card aligned to it: a ghost between two cards.
 NONE = "none"
+BY_ICONS = ("maki-", "uramaki-", "fruit-")  # faces that only small icons in the top strip tell apart
 
 
 def portrait(corners: np.ndarray) -> np.ndarray:

@@ -48,7 +48,7 @@ class Thresholds:
     contact: float = 0.06  # a card lies on another only when it touches this share of it
 
     # --- doubts
-    sure: float = 0.95  # a card less likely than this is shown to a person
+    sure: float = 0.94  # a card less likely than this is shown to a person
     sure_icons: float = 0.98  # so is one that only icons tell from others, where less than
     partly: float = 0.80  # this share of it shows
     hint: float = 0.001  # a nigiri with so much of a wasabi in it, or that the detector is

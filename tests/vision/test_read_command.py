@@ -34,7 +34,7 @@ def test_json_is_one_object_a_line(photos: Path, capsys: pytest.CaptureFixture[s
         "tea",
         "special-order",
     ]
-    assert {"card": 3, "text": "what does this special order copy?"} in lines[0]["doubts"]
+    assert lines[0]["doubts"] == [{"card": 3, "text": "what does this special order copy?"}]
 
 
 def test_a_table_for_people(photos: Path, capsys: pytest.CaptureFixture[str]) -> None:

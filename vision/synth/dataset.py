@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from multiprocessing import get_context
@@ -146,13 +146,8 @@ def _crops(
 ) -> Iterator[dict[str, object]]:
     """Each card as the detector would frame it, and some frames in which no card lies."""
     recipe = shop.recipe
-    frames = [jitter(upright_box(card.quad), random) for card in scene.cards if card.visible > 0.04]
-    frames += astray(scene, random)
-    if shop.detector:
-        frames += [candidate.quad for candidate in shop.detector.find(scene.image)]
-    wanted = [label for frame in frames if (label := labelled(scene, frame))]
-    for quad in ghosts(scene, random):
-        wanted.append((NONE, 0.0, quad, None))
+    found = [each.quad for each in shop.detector.find(scene.image)] if shop.detector else []
+    wanted = frames(scene, random, found)
     for number, (face, visible, quad, card) in enumerate(wanted):
         folder = recipe.out / "crops" / recipe.split / face
         folder.mkdir(parents=True, exist_ok=True)
@@ -166,6 +161,17 @@ def _crops(
         }
 
 
+Labelled = tuple[str, float, Picture, Picture | None]  # face, visible share, frame, and the card's own quad
+
+
+def frames(scene: Scene, random: np.random.Generator, found: Sequence[Picture] = ()) -> list[Labelled]:
+    """Each card as a detector would frame it, also badly, and some frames in which no card lies."""
+    drawn = [jitter(upright_box(card.quad), random) for card in scene.cards if card.visible > 0.04]
+    drawn += astray(scene, random)
+    wanted = [label for frame in [*drawn, *found] if (label := labelled(scene, frame))]
+    return wanted + [(NONE, 0.0, quad, None) for quad in ghosts(scene, random)]
+
+
 ON_IT, BESIDE, NEAR = (
     0.72,
     0.66,
@@ -173,7 +179,7 @@ ON_IT, BESIDE, NEAR = (
 )  # overlap from which a frame is on a card, is not, and shows the way to it
 
 
-def labelled(scene: Scene, quad: Picture) -> tuple[str, float, Picture, Picture | None] | None:
+def labelled(scene: Scene, quad: Picture) -> Labelled | None:
     """What a frame should be called: the face of the card it lies on, or none; and where the card is.
 
     A frame that lies beside a card is no card, but the corners of the nearest one can be told from it.

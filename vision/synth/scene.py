@@ -6,6 +6,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from vision.sighting import BY_ICONS
 from vision.synth.camera import develop, projection, random_shot
 from vision.synth.cards import (
     CARD_MM,
@@ -23,9 +24,7 @@ from vision.synth.layout import UPWARDS, Layout, Placed, lay
 from vision.synth.table import clutter, hand, playmat, rectangle, spread
 
 LEAST_VISIBLE = 0.07  # of a card; what shows less nobody could name, and players let cards peek out
-# Only the icons in the top strip tell these apart: where another card hides them, no eye could.
-COUNTED = ("maki-", "uramaki-", "fruit-")
-STRIP = 0.24  # of a card's height
+STRIP = 0.24  # of a card's height: where another card hides it, no eye could tell what only icons tell apart
 LEAST_OF_STRIP = 0.6
 LONGEST = 1600  # pixels of a composed photo: cards come out about as large as the captures are
 
@@ -44,7 +43,7 @@ class Truth:
     @property
     def readable(self) -> bool:
         """Whether a person could name it."""
-        icons = not self.face.startswith(COUNTED) or self.strip >= LEAST_OF_STRIP
+        icons = not self.face.startswith(BY_ICONS) or self.strip >= LEAST_OF_STRIP
         return self.visible >= LEAST_VISIBLE and icons
 
 

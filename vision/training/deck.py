@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import torch
 
-from vision.crops import cut, shifts, upright_box
+from vision.crops import cut, shifts
 from vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
 from vision.decks.deck import Deck
 from vision.decks.embed import embed
@@ -27,7 +27,7 @@ from vision.reader import CLASSIFIER, DETECTOR, shipped
 from vision.sighting import NONE
 from vision.synth import decoys, house
 from vision.synth.cards import TEXTURE, CardPicture
-from vision.synth.dataset import astray, ghosts, jitter, labelled
+from vision.synth.dataset import frames
 from vision.synth.scene import Scene
 from vision.training.classifier import (
     NOWHERE,
@@ -72,15 +72,9 @@ def strangers(seed: int) -> list[CardPicture]:
 
 def crops(scene: Scene, random: np.random.Generator) -> Iterator[tuple[np.ndarray, str, float, np.ndarray]]:
     """Each card as the detector would frame it, also badly, and some frames in which no card lies."""
-    frames = [jitter(upright_box(card.quad), random) for card in scene.cards]
-    for frame in frames + astray(scene, random):
-        label = labelled(scene, frame)
-        if label:
-            face, visible, quad, card = label
-            off = np.array(NOWHERE) if card is None else shifts(quad, card)
-            yield cut(scene.image, quad), face, visible, off
-    for quad in ghosts(scene, random):
-        yield cut(scene.image, quad), NONE, 0.0, np.array(NOWHERE)
+    for face, visible, quad, card in frames(scene, random):
+        off = np.array(NOWHERE) if card is None else shifts(quad, card)
+        yield cut(scene.image, quad), face, visible, off
 
 
 def composed(course: Course, deck: Deck, tables: Surfaces, count: int) -> Crops:
