@@ -14,6 +14,8 @@ TAKEN = 0.7  # a frame that overlaps a plain card so much is that card, seen aga
 SUPPOSED = 0.3  # what a supposed card counts as if the detector had said it: neither for nor against
 PEEKING = 0.3  # how far a card usually peeks out from under another
 PLAIN = 0.5  # a supposed card is believed if its name is likelier than all others together
+SOUGHT = 0.1  # a card that is looked for by name is worth mentioning from here on
+ASLANT = 0.2  # and so far across and down at once, where it peeks out at a corner
 TWIN = 0.72  # columns show at least a sixth of each card: of two like cards that lie closer, one is no card
 CLOSE = 0.8  # a frame that overlaps a card so much would only show that card again
 SAME = 0.85  # a supposed card that overlaps one so much is that one, and no other
@@ -59,6 +61,17 @@ def supposed(cards: Sequence[Card], hidden: Sequence[float], least: float, missi
     return [Candidate(frame, SUPPOSED) for frame in free]
 
 
+def beneath(cards: Sequence[Card]) -> list[Candidate]:
+    """Where a card may lie of which one of these hides all but an edge or a corner."""
+    frames = []
+    for card in cards:
+        across, down = axes(card.quad)
+        straight = [PEEKING * way for way in (down, -down, across, -across)]
+        slanting = [ASLANT * (one + other) for one in (down, -down) for other in (across, -across)]
+        frames += [portrait(upright_box(card.quad + step)) for step in (*straight, *slanting)]
+    return [Candidate(frame, SUPPOSED) for frame in frames]
+
+
 def _share_shown(card: Card) -> float:
     """How far from a card's edge the one that hides it begins."""
     return min(max(card.sighting.visible, 0.12), 0.6)
@@ -74,18 +87,28 @@ def corrected(candidates: Sequence[Candidate], namings: Sequence[Naming]) -> lis
     return moved
 
 
-def new(candidates: Sequence[Candidate], namings: Sequence[Naming], known: Sequence[Sighting]) -> list[int]:
-    """Which of the supposed frames plainly show a card that was not seen before."""
+def new(
+    candidates: Sequence[Candidate],
+    namings: Sequence[Naming],
+    known: Sequence[Sighting],
+    sought: str | None = None,
+) -> list[int]:
+    """Which of the supposed frames plainly show a card that was not seen before.
+
+    Where one face is looked for, the frame that shows it best, though not plainly.
+    """
     found = []
     for place, (candidate, naming) in enumerate(zip(candidates, namings, strict=True)):
-        face = max(naming.scores, key=naming.scores.__getitem__)
+        face = sought or max(naming.scores, key=naming.scores.__getitem__)
         quad = _moved(candidate, naming)
         if (
             face != NONE
-            and naming.scores[face] > PLAIN
+            and naming.scores.get(face, 0.0) > (SOUGHT if sought else PLAIN)
             and not any(_same(quad, face, each) for each in known)
         ):
             found.append(place)
+    if sought:
+        found = sorted(found, key=lambda place: -namings[place].scores[sought])[:1]
     return found
 
 

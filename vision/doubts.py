@@ -1,5 +1,6 @@
 """What a person should look at in a joint reading: unsure faces, near misses, and the number of cards."""
 
+import itertools
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -76,6 +77,17 @@ def _displaced(sighting: Sighting, cards: Sequence[Card], thresholds: Thresholds
         return False
     nearest = max((overlap(sighting.quad, card.quad) for card in cards), default=0.0)
     return thresholds.beside_it < nearest < thresholds.displaced
+
+
+def twin_doubts(cards: Sequence[Card], thresholds: Thresholds) -> list[Doubt]:
+    """Doubts for two like cards that lie closer than cards are laid: they may be one, seen twice."""
+    doubts = []
+    for one, other in itertools.combinations(range(len(cards)), 2):
+        pair = cards[one], cards[other]
+        if pair[0].face == pair[1].face and overlap(pair[0].quad, pair[1].quad) > thresholds.twins:
+            less_sure = min(one, other, key=lambda each: cards[each].confidence)
+            doubts.append(Doubt(less_sure, "card", f"do two {name(pair[0].face, count=2)} lie here, or one?"))
+    return doubts
 
 
 def count_doubts(cards: Sequence[Card], possible: Possible | None) -> list[Doubt]:

@@ -104,11 +104,12 @@ def _look_again(
     name: str,
     frames: Sequence[Candidate],
     known: Sequence[Sighting],
+    sought: str | None,
 ) -> Seen:
     """Second looks depend on thresholds, so they are not kept."""
     image = _image(folder, name)
     assert image is not None
-    return load().look_again(image.read_bytes(), frames, known)
+    return load().look_again(image.read_bytes(), frames, known, sought)
 
 
 def allowed_by(truth: dict[str, Any]) -> scorer.Possible:

@@ -13,7 +13,7 @@ import numpy as np
 
 from scorer import Possible
 from vision.assign import Assignment, Limits
-from vision.doubts import count_doubts, face_doubts, left_doubts
+from vision.doubts import count_doubts, face_doubts, left_doubts, twin_doubts
 from vision.reading import Card, Doubt
 from vision.settle import settle
 from vision.sighting import NONE, Sighting
@@ -71,6 +71,7 @@ def expect(
         doubts += face_doubts(len(cards), card, alone, shares[-1], allowed, thresholds)
         cards.append(card)
     doubts += left_doubts(sightings, left, cards, allowed, thresholds)
+    doubts += twin_doubts(cards, thresholds)
     count = count_doubts(cards, possible)
     if any(doubt.code == "too-many" for doubt in count):  # then each could be the one too many: say it once
         doubts = [doubt for doubt in doubts if doubt.code != "card"]

@@ -11,9 +11,9 @@ from typing import Protocol
 
 import numpy as np
 
-from scorer import Possible, possible
+from scorer import FACES, Possible, possible
 from vision import again, photo
-from vision.arrange import arrange
+from vision.arrange import WASABI, WHOLE, arrange
 from vision.expect import expect
 from vision.photo import Photo, PhotoError
 from vision.reading import Card, Doubt, Reading
@@ -60,7 +60,8 @@ class Look:
 
 
 Seen = tuple[tuple[Sighting, ...], tuple[float, ...]]  # sightings, and the burnt-out share of each
-LookAgain = Callable[[Sequence[Candidate], Sequence[Sighting]], Seen]  # at frames, beside what is known
+# At frames, beside what is known, for one face or for any.
+LookAgain = Callable[[Sequence[Candidate], Sequence[Sighting], str | None], Seen]
 
 
 class Reader:
@@ -112,16 +113,20 @@ class Reader:
             seen = _seen(picture, candidates, names)
         return Look(picture.size, *seen, picture.warnings, spent), picture
 
-    def look_again(self, data: bytes, frames: Sequence[Candidate], known: Sequence[Sighting]) -> Seen:
+    def look_again(
+        self, data: bytes, frames: Sequence[Candidate], known: Sequence[Sighting], sought: str | None = None
+    ) -> Seen:
         """Look for cards where they are supposed, in pixels of the full photo."""
-        return self._look_again(photo.load(data, longest=photo.WORKING_SIDE), frames, known)
+        return self._look_again(photo.load(data, longest=photo.WORKING_SIDE), frames, known, sought)
 
-    def _look_again(self, picture: Photo, frames: Sequence[Candidate], known: Sequence[Sighting]) -> Seen:
+    def _look_again(
+        self, picture: Photo, frames: Sequence[Candidate], known: Sequence[Sighting], sought: str | None
+    ) -> Seen:
         known = [replace(each, quad=each.quad * picture.scale) for each in known]
         supposed = [Candidate(frame.quad * picture.scale, frame.score) for frame in frames]
         supposed = again.corrected(supposed, self._names(picture, supposed))
         names = self._names(picture, supposed)
-        fresh = again.new(supposed, names, known)
+        fresh = again.new(supposed, names, known, sought)
         return _seen(picture, [supposed[each] for each in fresh], [names[each] for each in fresh])
 
     def _names(self, picture: Photo, candidates: Sequence[Candidate]) -> list[Naming]:
@@ -152,9 +157,12 @@ def understand(
         doubts = [*expected.doubts, *arranged.doubts]
         missing = any(doubt.code == "too-few" for doubt in doubts)
         frames = again.supposed(expected.cards, arranged.hidden, thresholds.covered, missing)
-    if look_again and frames:
+        places = again.beneath(_alone(expected.cards, arranged.beneath, allowed))
+    for wanted, sought in ((frames, None), (places, WASABI)):
+        if not look_again or not wanted:
+            continue
         with _timed(spent, "classify"):
-            sightings, glare = look_again(frames, [card.sighting for card in expected.cards])
+            sightings, glare = look_again(wanted, [card.sighting for card in expected.cards], sought)
         if sightings:
             more = replace(look, sightings=look.sightings + sightings, glare=look.glare + glare)
             return understand(replace(more, milliseconds=spent), allowed, thresholds)
@@ -174,6 +182,19 @@ def understand(
         tuple(None if card is None else place[card] for card in lower),
         spent,
     )
+
+
+def _alone(cards: Sequence[Card], beneath: Sequence[int | None], allowed: Possible | None) -> list[Card]:
+    """Nigiri that seem to lie on the table, where not all cards that were dealt have been seen."""
+    if allowed is None or sum(card.face == WASABI for card in cards) >= allowed.faces.get(WASABI, 0):
+        return []
+    if allowed.hand is not None and sum(card.face not in allowed.desserts for card in cards) >= allowed.hand:
+        return []
+    return [
+        card
+        for card, lower in zip(cards, beneath, strict=True)
+        if lower is None and FACES[card.face].kind == "nigiri" and card.sighting.visible > WHOLE
+    ]
 
 
 def _photo_doubts(look: Look, cards: Sequence[Card], thresholds: Thresholds) -> Iterator[Doubt]:

@@ -59,6 +59,7 @@ class Thresholds:
     beside_it: float = 0.30  # and more than this,
     displaced_none: float = 0.30  # unless the classifier sees no card there
     heard: float = 0.10  # or the detector hardly believes in it
+    twins: float = 0.68  # two like cards that overlap more: laid in columns, they overlap by 5/7 at most
     off_menu: float = 0.50  # more than half of the scores on faces that are not on the menu
     order_margin: float = 2.0  # a stack is sure when turning it round costs at least this
     slight: float = 0.15  # a nigiri that touches less of the wasabi may lie beside it

@@ -118,3 +118,51 @@ def test_where_a_card_is_missing_it_is_looked_for_under_all_others() -> None:
     reading = Reader(detector, eyes).read(jpeg(), scorer.possible("sushi-go", players=2))
     assert sum(serving.on_wasabi for serving in reading.tableau) == 1
     assert len(reading.cards) == 10
+
+
+PARTY = ["maki", "tempura", "dumpling", "tofu", "wasabi", "spoon", "pudding"]  # a spoon may leave the table
+TEA_PARTY = [*PARTY[:4], "tea", "spoon", "pudding"]
+
+
+def _beside(
+    step: tuple[float, float], menu: list[str], others: int
+) -> tuple[Eyes, FakeDetector, scorer.Possible]:
+    """So many cards, and a nigiri on a wasabi that the detector missed."""
+    faces = ["tempura", "dumpling", "tofu", "maki-1", "maki-2", "tempura", "dumpling", "tofu"][:others]
+    places = [(face, 150 + 200 * number, 300) for number, face in enumerate(faces)]
+    cards = lay(*places, ("wasabi", 500, 700), ("egg-nigiri", 500 + step[0], 700 + step[1]))
+    detector = FakeDetector([card.quad for card in cards if card.face != "wasabi"], 2000)
+    return Eyes(cards), detector, scorer.possible("sushi-go-party", menu=menu, players=4)
+
+
+@pytest.mark.parametrize("step", [(0, 40), (0, -45), (28, 0), (-30, 4), (22, 30), (-20, -30)])
+def test_a_wasabi_is_looked_for_on_every_side_of_a_nigiri_that_seems_to_lie_alone(
+    step: tuple[float, float],
+) -> None:
+    eyes, detector, possible = _beside(step, PARTY, others=5)
+    reading = Reader(detector, eyes).read(jpeg(), possible)
+    assert [serving.face for serving in reading.tableau if serving.on_wasabi] == ["egg-nigiri"]
+    assert eyes.looks[1] == 8
+
+
+@pytest.mark.parametrize(
+    ("menu", "others"),
+    [
+        (TEA_PARTY, 5),  # there is no wasabi in the deck
+        (PARTY, 8),  # all nine that were dealt have been seen
+    ],
+)
+def test_where_no_wasabi_can_be_missing_none_is_looked_for(menu: list[str], others: int) -> None:
+    eyes, detector, possible = _beside((0, 40), menu, others)
+    Reader(detector, eyes).read(jpeg(), possible)
+    assert eyes.looks == [others + 1]
+
+
+@pytest.mark.parametrize(("share", "found"), [(0.05, []), (0.3, [1])])
+def test_of_what_is_looked_for_the_best_is_mentioned_though_it_is_not_plain(
+    share: float, found: list[int]
+) -> None:
+    frames = [Candidate(CARD, 0.3), Candidate(BESIDE, 0.3)]
+    seen = [Naming({"wasabi": each, NONE: 1 - each}, 0.3, False) for each in (share / 2, share)]
+    assert again.new(frames, seen, [], "wasabi") == found
+    assert again.new(frames, seen, []) == []

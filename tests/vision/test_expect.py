@@ -56,6 +56,18 @@ TABLES = {
         SEVEN,
         [],
     ),
+    "two like cards closer than cards are laid may be one": (
+        [*row(*SEVEN[:5]), sight("dumpling", 500, 700, visible=0.25), sight("dumpling", 500, 724)],
+        SUSHI_GO,
+        (*SEVEN[:5], "dumpling", "dumpling"),
+        ["card"],
+    ),
+    "two like cards as columns are laid are two": (
+        [*row(*SEVEN[:5]), sight("dumpling", 500, 700, visible=0.25), sight("dumpling", 500, 737)],
+        SUSHI_GO,
+        (*SEVEN[:5], "dumpling", "dumpling"),
+        [],
+    ),
     "two quads on one card, one of them misread": (
         [*row(*SEVEN), sight("chopsticks", 100 + 130 * 6 + 4, 303, sure=0.6, none=0.2, found=0.6)],
         SUSHI_GO,

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from datasets import deck
+from vision.crops import overlap
 from vision.synth import decoys, house
 from vision.synth.cards import TEXTURE, CardPicture, load_captures, trim
-from vision.synth.dataset import Recipe, _Workshop, contact_sheet, held_out, write
+from vision.synth.dataset import NONE, Recipe, _Workshop, around_two, contact_sheet, held_out, write
 from webapp.cli import main
 
 FACES = (
@@ -158,6 +159,22 @@ def test_cards_of_one_drawn_deck_are_told_apart_by_their_heads() -> None:
         numbers = range(pack * house.CARDS, (pack + 1) * house.CARDS)
         heads = [house.house_card(number, 5).image[:110] for number in numbers]
         assert len({head.tobytes() for head in heads}) == house.CARDS
+
+
+def test_a_frame_around_two_cards_points_to_the_upper_one(recipe: Recipe) -> None:
+    shop = _Workshop(recipe)
+    scene = max((shop.scene(number) for number in range(4)), key=lambda each: len(each.cards))
+    labels = [label for seed in range(6) for label in around_two(scene, np.random.default_rng(seed))]
+    assert labels
+    upper = {card.quad.tobytes(): card for card in scene.cards if card.on is not None}
+    for face, _, frame, quad in labels:
+        assert quad is not None
+        card = upper[quad.tobytes()]
+        assert card.on is not None
+        assert face in (card.face, NONE)
+        hull = cv2.convexHull(np.concatenate([quad, scene.cards[card.on].quad]).astype(np.float32))[:, 0]
+        assert overlap(frame, hull) > 0.6
+        assert (face == NONE) == (overlap(frame, quad) < 0.72)
 
 
 def test_a_contact_sheet_can_be_looked_at(recipe: Recipe, tmp_path: Path) -> None:

@@ -57,6 +57,16 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
         "--decoys", type=float, default=0.0, metavar="SHARE", help="share of scenes with cards of no game"
     )
     parser.add_argument(
+        "--decoy-kinds", type=int, default=Recipe.decoy_kinds, metavar="N", help="so many different ones"
+    )
+    parser.add_argument(
+        "--house",
+        type=float,
+        default=Recipe.house,
+        metavar="SHARE",
+        help=f"share of those scenes in which all cards are of one deck (default: {Recipe.house})",
+    )
+    parser.add_argument(
         "--layouts",
         type=_layouts,
         default=Recipe.layouts,
@@ -106,6 +116,8 @@ def run(args: argparse.Namespace) -> int:
         crops=args.crops,
         detector=args.detector,
         decoys=args.decoys,
+        decoy_kinds=args.decoy_kinds,
+        house=args.house,
         layouts=args.layouts,
         upwards=args.upwards,
     )

@@ -43,7 +43,8 @@ class Recipe:
     store: int = LONGEST
     crops: bool = False
     decoys: float = 0.0  # share of scenes with cards of no game
-    decoy_kinds: int = 150
+    decoy_kinds: int = 150  # of each sort
+    house: float = 0.35  # share of those scenes in which all cards are of one deck
     layouts: tuple[tuple[str, float], ...] = tuple(WEIGHTS.items())
     upwards: float = UPWARDS
     detector: Path | None = None  # cut crops where this detector finds cards, not where they are
@@ -79,6 +80,9 @@ class _Workshop:
                 self.pictures += load_captures(root, recipe.leave_out, only)
         if not recipe.faces:
             self.pictures = own_deck()
+        if all(picture.face != "card-back" for picture in self.pictures):
+            # What a copy lacks lies there face down.
+            self.pictures += [picture for picture in own_deck() if picture.face == "card-back"]
         offered = load_surfaces(recipe.surfaces) if recipe.surfaces else surfaces.draw(36, recipe.seed)
         self.surfaces = [surface for surface in offered if held_out(surface[0]) == recipe.held_out_surfaces]
         self.drawn = frozenset(picture.face for picture in self.pictures)
@@ -107,9 +111,8 @@ class _Workshop:
     def _strangers(self, random: np.random.Generator) -> list[CardPicture]:
         """Eight cards of no game: all different, from a pack of playing cards, or from one deck."""
         kinds, seed = self.recipe.decoy_kinds, self.recipe.seed
-        style = random.random()
-        if style < 0.65:
-            drawn = decoys.draw if style < 0.4 else decoys.playing_card
+        if random.random() >= self.recipe.house:
+            drawn = decoys.draw if random.random() < 0.6 else decoys.playing_card
             return [drawn(int(kind), seed) for kind in random.integers(0, kinds, 8)]
         deck = house.CARDS * int(random.integers(0, max(1, kinds // house.CARDS)))
         return [house.house_card(deck + int(kind), seed) for kind in random.permutation(house.CARDS)[:8]]
@@ -169,6 +172,7 @@ def frames(scene: Scene, random: np.random.Generator, found: Sequence[Picture] =
     drawn = [jitter(upright_box(card.quad), random) for card in scene.cards if card.visible > 0.04]
     drawn += astray(scene, random)
     wanted = [label for frame in [*drawn, *found] if (label := labelled(scene, frame))]
+    wanted += list(around_two(scene, random))
     return wanted + [(NONE, 0.0, quad, None) for quad in ghosts(scene, random)]
 
 
@@ -199,6 +203,29 @@ def labelled(scene: Scene, quad: Picture) -> Labelled | None:
     if share > BESIDE:
         return None
     return NONE, 0.0, frame, card.quad if rival < share - 0.1 else None
+
+
+def around_two(scene: Scene, random: np.random.Generator) -> Iterator[Labelled]:
+    """Frames that a detector drew around a card and the one beneath it, as if they were one.
+
+    They are called what lies on top, with its corners; too much else in the frame, and it is no card.
+    """
+    for card in scene.cards:
+        if card.on is None or card.visible < 0.5 or random.random() < 0.5:
+            continue
+        box = upright_box(card.quad)
+        across, down = box[1] - box[0], box[3] - box[0]
+        way = np.linalg.inv(np.stack([across, down]))
+        lower = (scene.cards[card.on].quad - box[0]) @ way  # in widths and heights of the card on top
+        reach = random.uniform(0.7, 1.0)
+        low, high = np.minimum(lower.min(axis=0), 0) * reach, np.maximum(lower.max(axis=0) - 1, 0) * reach + 1
+        corners = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
+        frame = jitter(box[0] + corners @ np.stack([across, down]), random)
+        share = overlap(frame, card.quad)
+        if share >= ON_IT:
+            yield card.face, card.visible, frame, card.quad
+        elif share >= NEAR:
+            yield NONE, 0.0, frame, card.quad
 
 
 def astray(scene: Scene, random: np.random.Generator) -> list[Picture]:
