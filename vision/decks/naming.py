@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.decks.deck import Deck
+from vision.decks.space import Space
 from vision.reader import Names
 from vision.sighting import NONE, Naming
 
@@ -50,8 +51,8 @@ class DeckClassifier:
                         self.faces.append(reference.face)
                     rows.append(reference.embeddings)
                     owner += [self.faces.index(reference.face)] * len(reference.embeddings)
-        self._rows = np.concatenate(rows) if rows else np.zeros((0, 0), np.float32)
-        self._owner = np.array(owner, int)
+        together = np.concatenate(rows) if rows else np.zeros((0, 0), np.float32)
+        self._space = Space(together, np.array(owner, int), len(self.faces))
         self._taught = {
             reference.face for deck in decks for reference in deck.references if not reference.mistaken
         }
@@ -62,13 +63,6 @@ class DeckClassifier:
         tuned = self._tuned.name(image, quads) if self._tuned else [None] * len(seen)
         return [self._renamed(*pair) for pair in zip(seen, tuned, strict=True)]
 
-    def nearest(self, embedding: np.ndarray) -> np.ndarray:
-        """The cosine of the nearest picture of each face."""
-        best = np.full(len(self.faces), -1.0)
-        if len(self._rows):
-            np.maximum.at(best, self._owner, self._rows @ embedding)
-        return best
-
     def _renamed(self, naming: Naming, tuned: Naming | None) -> Naming:
         scores = self.scores(naming, tuned)
         stranger = max(0.0, scores[NONE] - _ghost(naming, tuned))
@@ -77,10 +71,11 @@ class DeckClassifier:
     def scores(self, naming: Naming, tuned: Naming | None = None) -> dict[str, float]:
         """Weigh every face against the guess that this card is of none of them."""
         odds = self._lent(naming) if self._borrow else {}
-        nearest = self.nearest(naming.embedding)
-        for face, cosine in zip(self.faces, nearest, strict=True):
-            near = float(np.exp(self._nearness.steepness * (cosine - self._nearness.stranger)))
-            odds[face] = max(odds.get(face, 0.0), near)
+        if self.faces:
+            nearest = float(self._space.nearest(naming.embedding).max())
+            near = math.exp(self._nearness.steepness * (nearest - self._nearness.stranger))
+            for face, share in zip(self.faces, self._space.shares(naming.embedding), strict=True):
+                odds[face] = max(odds.get(face, 0.0), near * float(share))
         if tuned is not None:
             # Trained for these faces it tells them apart better, but it may believe too much of a card that
             # it never saw; nearness is the other way about. Both have the same say.

@@ -88,10 +88,11 @@ def test_a_taught_face_is_not_borrowed() -> None:
 def test_what_a_nearer_deck_taught_its_lender_does_not_speak_about() -> None:
     mine = Deck("mine", "sushi-go", (one("pudding", 0),))
     lender = Deck("lender", "sushi-go", (one("pudding", 90), one("tempura", 180)))
-    names = DeckClassifier(Shipped("sake", east(90)), [mine, lender], False)
-    assert names.faces == ["pudding", "tempura"]
-    assert names.nearest(east(90)) == pytest.approx([0.0, 0.0], abs=1e-6)
-    assert names.nearest(east(180)) == pytest.approx([-1.0, 1.0])
+    assert DeckClassifier(Shipped("sake", east(90)), [mine, lender], False).faces == ["pudding", "tempura"]
+    for place, face in ((0, "pudding"), (90, NONE), (180, "tempura")):
+        names = DeckClassifier(Shipped("sake", east(place)), [mine, lender], False)
+        found = names.name(np.zeros((9, 9, 3), np.uint8), [quad(0)])[0].scores
+        assert max(found, key=found.__getitem__) == face
 
 
 def test_a_misread_that_was_corrected_twice_does_not_come_back() -> None:
