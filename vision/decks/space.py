@@ -8,8 +8,10 @@ import numpy as np
 
 LEAST = 0.03  # of the mean spread is added to every direction, as the spread is known from few views,
 ENOUGH = 140  # and more where there are fewer than so many of them beyond the first of each face
-WIDTH = 15.0  # how fast a view counts less that is less like; 15 is e for each 1/15 of cosine
-SHARP = 28.0  # the same for one face against another; both fitted on decks that training never saw
+WIDTH = 15.0  # how fast a view counts less that is less like: by e for each 1/15 of cosine
+# The same for one face against another: what makes the deck's own views likeliest, each named by the others.
+SHARP = (10.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0, 60.0, 80.0)
+USUAL = 30.0  # where there is one view of each
 
 
 class Space:
@@ -21,6 +23,7 @@ class Space:
         self._turn = _levelled(rows, owner)
         self._rows = _units(rows @ self._turn)
         self._counts = np.bincount(owner, minlength=faces)
+        self._sharp = self._fitted()
 
     def nearest(self, embedding: np.ndarray) -> np.ndarray:
         """The cosine of the nearest picture of each face."""
@@ -35,9 +38,31 @@ class Space:
             return np.zeros(0)
         like = np.exp(WIDTH * (self._rows @ _units(embedding @ self._turn)))
         means = np.bincount(self._owner, like, self._faces) / self._counts
-        odds = (means / means.max()) ** (SHARP / WIDTH)
+        odds = (means / means.max()) ** (self._sharp / WIDTH)
         shares: np.ndarray = odds / odds.sum()
         return shares
+
+    def _fitted(self) -> float:
+        """How sharply faces are told apart, from how well the other views tell the face of each view."""
+        asked = np.flatnonzero(self._counts[self._owner] > 1)
+        if self._faces < 2 or not len(asked):
+            return USUAL
+        like = np.exp(WIDTH * (self._rows[asked] @ self._rows.T))
+        like[np.arange(len(asked)), asked] = 0.0  # a view does not speak for itself
+        sums = np.zeros((len(asked), self._faces))
+        np.add.at(sums.T, self._owner, like.T)
+        counts = np.tile(self._counts, (len(asked), 1))
+        mine = self._owner[asked]
+        counts[np.arange(len(asked)), mine] -= 1
+        logs = np.log(sums / counts) / WIDTH
+        logs -= logs.max(axis=1, keepdims=True)
+        return min(SHARP, key=lambda sharp: _surprise(sharp * logs, mine))
+
+
+def _surprise(logits: np.ndarray, right: np.ndarray) -> float:
+    """How little was expected what is right, on average."""
+    expected = logits[np.arange(len(right)), right] - np.log(np.exp(logits).sum(axis=1))
+    return -float(expected.mean())
 
 
 def _levelled(rows: np.ndarray, owner: np.ndarray) -> np.ndarray:
