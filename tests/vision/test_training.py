@@ -136,3 +136,16 @@ def test_a_detector_goes_on_from_the_weights_that_ship(scenes: Path, tmp_path: P
     )
     sure = [card.score for card in shipped if card.score > 0.3]
     assert [card.score for card in again if card.score > 0.3] == pytest.approx(sure, abs=0.05)
+
+
+def test_cards_of_no_game_do_not_crowd_out_the_faces() -> None:
+    """Thousands of kinds, each of them rare, would else be most of every batch."""
+    from vision.training.classifier import MOST_DECOYS, Crops, batches, class_names
+
+    faces = ["tea"] * 300 + ["eel"] * 30 + [f"decoy-{number}" for number in range(600)]
+    crops = Crops(np.zeros((930, 1, 1, 3), np.uint8), faces, np.ones(930, np.float32), np.zeros((930, 4, 2)))
+    names = class_names(crops)
+    drawn = batches(crops, np.array([names.index(face) for face in faces]), 500, 1)
+    chosen = [faces[each] for _ in range(20) for each in next(drawn)[0]]
+    assert np.mean([face.startswith("decoy-") for face in chosen]) == pytest.approx(MOST_DECOYS, abs=0.03)
+    assert chosen.count("tea") / chosen.count("eel") < 5  # a rare face comes more often than its share

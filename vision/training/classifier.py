@@ -19,6 +19,7 @@ from vision.training.network import Namer, Shipped, is_own, load_backbone, load_
 from vision.training.warm import load_faces, load_onnx, unfold
 
 DECOY = "decoy-"
+MOST_DECOYS = 0.4  # of a batch: there may be thousands of kinds, each of them rare
 NOWHERE = [[np.nan, np.nan]] * 4
 
 
@@ -85,6 +86,11 @@ def batches(
     # What shows only a strip is what is hard: it comes twice as often.
     weights = weights * np.where(crops.visible < 0.5, 2.0, 1.0)
     weights /= weights.sum()
+    strange = np.array([face.startswith(DECOY) for face in crops.faces])
+    share = float(weights[strange].sum())
+    if MOST_DECOYS < share < 1:
+        weights = np.where(strange, weights * MOST_DECOYS / share, weights * (1 - MOST_DECOYS) / (1 - share))
+        weights /= weights.sum()
     while True:
         chosen = random.choice(len(crops), batch, p=weights)
         yield chosen, random.random(batch) < 0.5
