@@ -62,7 +62,7 @@ class _Table:
 
     def is_nigiri(self, card: int) -> bool:
         """Whether the card itself shows a nigiri that can lie on wasabi."""
-        return FACES[self.faces[card]].kind == "nigiri"
+        return is_nigiri(self.faces[card])
 
     def is_wasabi(self, card: int) -> bool:
         """Whether the card is a wasabi, or a special order that copies one."""
@@ -248,7 +248,17 @@ class _Table:
             if self.is_nigiri(card) and not self.servings[card].on_wasabi and seen.visible > WHOLE:
                 hinted = seen.scores.get(WASABI, 0.0) > self.thresholds.hint
                 if hinted or seen.found < self.thresholds.poorly:
-                    self.doubt(card, "lone", f"does a wasabi lie under this {name(self.faces[card])}?")
+                    self.doubts.append(lone_doubt(card, self.faces[card]))
+
+
+def is_nigiri(face: str) -> bool:
+    """Whether a face is a nigiri that can lie on wasabi."""
+    return FACES[face].kind == "nigiri"
+
+
+def lone_doubt(card: int, face: str) -> Doubt:
+    """A nigiri that may lie on a wasabi that was missed."""
+    return Doubt(card, "lone", f"does a wasabi lie under this {name(face)}?")
 
 
 def _shown_order(heap: Heap) -> list[int]:

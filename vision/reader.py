@@ -11,9 +11,10 @@ from typing import Protocol
 
 import numpy as np
 
-from scorer import FACES, Possible, possible
+from scorer import Possible, Serving, possible
 from vision import again, photo
-from vision.arrange import WASABI, WHOLE, arrange
+from vision.arrange import WASABI, WHOLE, arrange, is_nigiri, lone_doubt
+from vision.crops import overlap
 from vision.expect import expect
 from vision.photo import Photo, PhotoError
 from vision.reading import Card, Doubt, Reading
@@ -157,7 +158,7 @@ def understand(
         doubts = [*expected.doubts, *arranged.doubts]
         missing = any(doubt.code == "too-few" for doubt in doubts)
         frames = again.supposed(expected.cards, arranged.hidden, thresholds.covered, missing)
-        places = again.beneath(_alone(expected.cards, arranged.beneath, allowed))
+        places = again.beneath(_bare(expected.cards, arranged.tableau, allowed))
     for wanted, sought in ((frames, None), (places, WASABI)):
         if not look_again or not wanted:
             continue
@@ -165,7 +166,8 @@ def understand(
             sightings, glare = look_again(wanted, [card.sighting for card in expected.cards], sought)
         if sightings:
             more = replace(look, sightings=look.sightings + sightings, glare=look.glare + glare)
-            return understand(replace(more, milliseconds=spent), allowed, thresholds)
+            reading = understand(replace(more, milliseconds=spent), allowed, thresholds)
+            return _with_hint(reading, sightings[0]) if sought else reading
     with _timed(spent, "arrange"):
         doubts += _photo_doubts(look, expected.cards, thresholds)
         place = {card: index for index, card in enumerate(arranged.order)}
@@ -178,23 +180,39 @@ def understand(
         look.size,
         tuple(expected.cards[card] for card in arranged.order),
         tuple(arranged.tableau[card] for card in arranged.order),
-        tuple(sorted(moved, key=lambda doubt: -1 if doubt.card is None else doubt.card)),
+        tuple(sorted(moved, key=_place)),
         tuple(None if card is None else place[card] for card in lower),
         spent,
     )
 
 
-def _alone(cards: Sequence[Card], beneath: Sequence[int | None], allowed: Possible | None) -> list[Card]:
-    """Nigiri that seem to lie on the table, where not all cards that were dealt have been seen."""
+def _bare(cards: Sequence[Card], tableau: Sequence[Serving], allowed: Possible | None) -> list[Card]:
+    """Nigiri that seem to lie on no wasabi, where not all cards that were dealt have been seen."""
     if allowed is None or sum(card.face == WASABI for card in cards) >= allowed.faces.get(WASABI, 0):
         return []
     if allowed.hand is not None and sum(card.face not in allowed.desserts for card in cards) >= allowed.hand:
         return []
     return [
         card
-        for card, lower in zip(cards, beneath, strict=True)
-        if lower is None and FACES[card.face].kind == "nigiri" and card.sighting.visible > WHOLE
+        for card, serving in zip(cards, tableau, strict=True)
+        if is_nigiri(card.face) and not serving.on_wasabi and card.sighting.visible > WHOLE
     ]
+
+
+def _with_hint(reading: Reading, seen: Sighting) -> Reading:
+    """The reading with a doubt for a wasabi of which something was seen, if it was left out unmentioned."""
+    nigiri = [place for place, card in enumerate(reading.cards) if is_nigiri(card.face)]
+    taken = any(card.sighting is seen for card in reading.cards)
+    if taken or not nigiri or any(doubt.code in ("left-out", "lone") for doubt in reading.doubts):
+        return reading
+    near = max(nigiri, key=lambda place: overlap(reading.cards[place].quad, seen.quad))
+    hint = lone_doubt(near, reading.cards[near].face)
+    return replace(reading, doubts=tuple(sorted([*reading.doubts, hint], key=_place)))
+
+
+def _place(doubt: Doubt) -> int:
+    """Where a doubt is told: those about the whole photo first, then card by card."""
+    return -1 if doubt.card is None else doubt.card
 
 
 def _photo_doubts(look: Look, cards: Sequence[Card], thresholds: Thresholds) -> Iterator[Doubt]:

@@ -10,8 +10,8 @@ from tests.vision.fakes import FakeDetector, jpeg
 from tests.vision.laying import lay, quad, scores
 from vision import again
 from vision.crops import overlap, shifts
-from vision.reader import Reader
-from vision.sighting import NONE, Candidate, Naming
+from vision.reader import Look, Reader, understand
+from vision.sighting import NONE, Candidate, Naming, Sighting
 
 CARD = quad(500, 500)
 BESIDE = CARD + np.float32([0, 45])  # 0.3 of a card's height off
@@ -166,3 +166,18 @@ def test_of_what_is_looked_for_the_best_is_mentioned_though_it_is_not_plain(
     seen = [Naming({"wasabi": each, NONE: 1 - each}, 0.3, False) for each in (share / 2, share)]
     assert again.new(frames, seen, [], "wasabi") == found
     assert again.new(frames, seen, []) == []
+
+
+@pytest.mark.parametrize(("share", "codes"), [(0.01, ["lone"]), (0.6, ["card"])])
+def test_a_wasabi_that_was_hardly_seen_is_asked_for_at_its_nigiri(share: float, codes: list[str]) -> None:
+    cards = lay(("tempura", 150, 300), ("tofu", 350, 300), ("wasabi", 500, 700), ("egg-nigiri", 500, 740))
+    seen = [card.sighting for card in cards if card.face != "wasabi"]
+    dim = Sighting(quad(500, 700), {"wasabi": share, NONE: 1 - share}, again.SUPPOSED, 0.27)
+    look = Look((2000, 1500), tuple(seen), (0.0,) * len(seen), (), {})
+    possible = scorer.possible("sushi-go-party", menu=PARTY, players=4)
+    reading = understand(look, possible, look_again=lambda *_: ((dim,), (0.0,)))
+    found = [
+        (reading.cards[doubt.card].face, doubt.code) for doubt in reading.doubts if doubt.card is not None
+    ]
+    assert [code for _, code in found] == codes
+    assert found[0][0] == ("egg-nigiri" if codes == ["lone"] else "wasabi")
