@@ -149,3 +149,25 @@ def test_cards_of_no_game_do_not_crowd_out_the_faces() -> None:
     chosen = [faces[each] for _ in range(20) for each in next(drawn)[0]]
     assert np.mean([face.startswith("decoy-") for face in chosen]) == pytest.approx(MOST_DECOYS, abs=0.03)
     assert chosen.count("tea") / chosen.count("eel") < 5  # a rare face comes more often than its share
+
+
+def test_a_new_name_begins_where_its_crops_already_lie() -> None:
+    import torch
+
+    from vision.training.classifier import Crops, aim
+    from vision.training.network import Namer
+
+    random = np.random.default_rng(0)
+    pixels = random.integers(0, 255, (6, 192, 128, 3), np.uint8)
+    crops = Crops(pixels, ["tea", "eel", "tea", "eel", "tea", "sake"], np.ones(6), np.zeros((6, 4, 2)))
+    targets = np.array([0, 1, 0, 1, 0, 2])
+    network = Namer(3)
+    kept = network.faces[1].detach().clone()
+    aim(network, crops, targets, [0, 2], 2)
+    assert network.training
+    with torch.no_grad():
+        shown = torch.from_numpy(pixels[..., ::-1].transpose(0, 3, 1, 2).copy()).float() / 255
+        embedding = network.eval()(shown)[2]
+    assert torch.allclose(network.faces[0], (embedding[0] + embedding[2]) / 2, atol=1e-5)
+    assert torch.allclose(network.faces[2], embedding[5], atol=1e-5)
+    assert torch.equal(network.faces[1], kept)

@@ -32,6 +32,7 @@ from vision.synth.scene import Scene
 from vision.training.classifier import (
     NOWHERE,
     Crops,
+    aim,
     augment,
     batches,
     class_names,
@@ -126,7 +127,7 @@ def train(course: Course, data: Crops, start: Path) -> Path:
     network = Namer(len(names))
     load_onnx(network, start)
     network.eval()  # normalisation stays as it was learnt from far more crops than these
-    _aim(network, data, targets)
+    aim(network, data, targets, range(len(names)), 12)
     start_state = {key: value.clone() for key, value in network.state_dict().items()}
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=0.01)
     state_file = course.folder / "state.pt"
@@ -173,15 +174,6 @@ def train(course: Course, data: Crops, start: Path) -> Path:
     torch.save({"network": blended, "names": names}, course.folder / "classifier.pt")
     export(course.folder / "classifier.pt", course.folder / CLASSIFIER)
     return course.folder / CLASSIFIER
-
-
-def _aim(network: Namer, data: Crops, targets: np.ndarray) -> None:
-    """Begin with each name where its crops already lie."""
-    with torch.no_grad():
-        for name in np.unique(targets):
-            some = np.flatnonzero(targets == name)[:12]
-            _, _, embedding = network(tensor(data.pixels[some], np.zeros(len(some), bool)))
-            network.faces[int(name)] = embedding.mean(dim=0)
 
 
 def measured(looks: Sequence[Look]) -> dict[str, float]:
