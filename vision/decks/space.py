@@ -8,7 +8,7 @@ import numpy as np
 
 LEAST = 0.03  # of the mean spread is added to every direction, as the spread is known from few views,
 ENOUGH = 140  # and more where there are fewer than so many of them beyond the first of each face
-WIDTH = 15.0  # how fast a view counts less that is less like: by e for each 1/15 of cosine
+WIDTH = 25.0  # how fast a view counts less that is less like: by e for each 1/25 of cosine
 # The same for one face against another: what makes the deck's own views likeliest, each named by the others.
 SHARP = (10.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0, 60.0, 80.0)
 USUAL = 30.0  # where there is one view of each
