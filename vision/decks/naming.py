@@ -78,9 +78,10 @@ class DeckClassifier:
                 odds[face] = max(odds.get(face, 0.0), near * float(share))
         if tuned is not None:
             # Trained for these faces it tells them apart better, but it may believe too much of a card that
-            # it never saw; nearness is the other way about. Both have the same say.
-            for face, share in self._odds(tuned).items():
-                odds[face] = math.sqrt(share * odds[face]) if face in odds else share
+            # it never saw; nearness is the other way about. Both have the same say. Of a face that was taught
+            # since, the trained one says nothing: neither for nor against.
+            said = self._odds(tuned)
+            odds = {face: math.sqrt(said.get(face, 1.0) * odds.get(face, 1.0)) for face in {**odds, **said}}
         ghost = _ghost(naming, tuned)
         card = (1 - ghost) / (1 + sum(odds.values()))
         return {face: card * share for face, share in odds.items()} | {NONE: ghost + card}

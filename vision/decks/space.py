@@ -12,6 +12,7 @@ WIDTH = 25.0  # how fast a view counts less that is less like: by e for each 1/2
 # The same for one face against another: what makes the deck's own views likeliest, each named by the others.
 SHARP = (10.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0, 60.0, 80.0)
 USUAL = 30.0  # where there is one view of each
+ASKED = 400  # views are enough to tell
 
 
 class Space:
@@ -45,6 +46,7 @@ class Space:
     def _fitted(self) -> float:
         """How sharply faces are told apart, from how well the other views tell the face of each view."""
         asked = np.flatnonzero(self._counts[self._owner] > 1)
+        asked = asked[:: -(-len(asked) // ASKED) or 1]
         if self._faces < 2 or not len(asked):
             return USUAL
         like = np.exp(WIDTH * (self._rows[asked] @ self._rows.T))
