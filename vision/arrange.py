@@ -7,7 +7,7 @@ import numpy as np
 
 from scorer import FACES, Serving, name
 from vision.reading import Card, Doubt
-from vision.sighting import area
+from vision.sighting import Sighting, area
 from vision.stacks import Heap
 from vision.thresholds import STANDARD, Thresholds
 from vision.weigh import shared_area
@@ -245,10 +245,18 @@ class _Table:
     def check_lone_nigiri(self) -> None:
         """Doubt a nigiri that may be two cards in one frame: yellow on yellow, a wasabi is easily missed."""
         for card, seen in enumerate(self.sightings):
-            if self.is_nigiri(card) and not self.servings[card].on_wasabi and seen.visible > WHOLE:
-                hinted = seen.scores.get(WASABI, 0.0) > self.thresholds.hint
-                if hinted or seen.found < self.thresholds.poorly:
-                    self.doubts.append(lone_doubt(card, self.faces[card]))
+            bare = self.is_nigiri(card) and not self.servings[card].on_wasabi and seen.visible > WHOLE
+            if bare and (self._hinted(seen) or seen.found < self.thresholds.poorly):
+                self.doubts.append(lone_doubt(card, self.faces[card]))
+
+    def _hinted(self, seen: Sighting) -> bool:
+        """Whether a nigiri has something of a wasabi in it, and more than of any card of another kind."""
+        others = (
+            share
+            for face, share in seen.scores.items()
+            if face in FACES and not is_nigiri(face) and face != WASABI
+        )
+        return seen.scores.get(WASABI, 0.0) > max(self.thresholds.hint, *others, 0.0)
 
 
 def is_nigiri(face: str) -> bool:

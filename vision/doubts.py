@@ -23,9 +23,11 @@ def face_doubts(
     if card.face != alone:
         return [Doubt(index, "face", f"so many {name(alone, count=2)} cannot be; is this {name(card.face)}?")]
     partly = card.face.startswith(BY_ICONS) and card.sighting.visible < thresholds.partly
-    if card.confidence >= (thresholds.sure_icons if partly else thresholds.sure):
+    others = 1 - card.confidence - none  # what speaks for another face
+    by_icons = partly and bool(card.alternatives) and others > 1 - thresholds.sure_icons
+    if card.confidence >= thresholds.sure and not by_icons:
         return []
-    if not card.alternatives or none > card.alternatives[0][1]:
+    if not card.alternatives or (none > card.alternatives[0][1] and not by_icons):
         return [Doubt(index, "card", f"is this a card of this tableau, {name(card.face)}?")]
     return [Doubt(index, "face", f"is this {name(card.face)} or {name(card.alternatives[0][0])}?")]
 
@@ -79,8 +81,13 @@ def _displaced(sighting: Sighting, cards: Sequence[Card], thresholds: Thresholds
     return thresholds.beside_it < nearest < thresholds.displaced
 
 
-def twin_doubts(cards: Sequence[Card], thresholds: Thresholds) -> list[Doubt]:
-    """Doubts for two like cards that lie closer than cards are laid: they may be one, seen twice."""
+def twin_doubts(cards: Sequence[Card], possible: Possible | None, thresholds: Thresholds) -> list[Doubt]:
+    """Doubts for two like cards that lie closer than cards are laid: they may be one, seen twice.
+
+    Where just as many were dealt, they are two.
+    """
+    if possible is not None and possible.exact and _dealt(cards, possible) == possible.hand:
+        return []
     doubts = []
     for one, other in itertools.combinations(range(len(cards)), 2):
         pair = cards[one], cards[other]
@@ -94,10 +101,15 @@ def count_doubts(cards: Sequence[Card], possible: Possible | None) -> list[Doubt
     """Doubts about the number of cards, where the deal settles it."""
     if possible is None or possible.hand is None:
         return []
-    dealt = sum(card.face not in possible.desserts for card in cards)
+    dealt = _dealt(cards, possible)
     weakest = min(range(len(cards)), key=lambda each: cards[each].confidence, default=None)
     if dealt > possible.hand:
         return [Doubt(weakest, "too-many", f"{dealt} cards seen, {possible.hand} dealt")]
     if len(cards) < possible.hand and (possible.exact or not cards):
         return [Doubt(None, "too-few", f"{len(cards)} cards seen, {possible.hand} dealt")]
     return []
+
+
+def _dealt(cards: Sequence[Card], possible: Possible) -> int:
+    """How many of the cards must be of this round: desserts may be of an earlier one."""
+    return sum(card.face not in possible.desserts for card in cards)

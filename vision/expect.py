@@ -71,7 +71,7 @@ def expect(
         doubts += face_doubts(len(cards), card, alone, shares[-1], allowed, thresholds)
         cards.append(card)
     doubts += left_doubts(sightings, left, cards, allowed, thresholds)
-    doubts += twin_doubts(cards, thresholds)
+    doubts += twin_doubts(cards, possible, thresholds)
     count = count_doubts(cards, possible)
     if any(doubt.code == "too-many" for doubt in count):  # then each could be the one too many: say it once
         doubts = [doubt for doubt in doubts if doubt.code != "card"]

@@ -48,18 +48,18 @@ class Thresholds:
     contact: float = 0.06  # a card lies on another only when it touches this share of it
 
     # --- doubts
-    sure: float = 0.94  # a card less likely than this is shown to a person
-    sure_icons: float = 0.98  # so is one that only icons tell from others, where less than
+    sure: float = 0.90  # a card less likely than this is shown to a person
+    sure_icons: float = 0.99  # so is one less surely this face that only icons tell from others, if less than
     partly: float = 0.80  # this share of it shows
-    hint: float = 0.001  # a nigiri with so much of a wasabi in it, or that the detector is
+    hint: float = 0.0002  # a nigiri with so much of a wasabi in it, or that the detector is
     poorly: float = 0.55  # less sure of than this, may lie on one that was missed
     maybe: float = 0.24  # a rejected candidate more likely than this is mentioned
     unread: float = 0.80  # so is one that the detector is this sure of, though it has no name
-    displaced: float = 0.85  # and one that plainly is a card, overlaps another less than this,
+    displaced: float = 0.80  # and one that plainly is a card, overlaps another less than this,
     beside_it: float = 0.30  # and more than this,
     displaced_none: float = 0.30  # unless the classifier sees no card there
     heard: float = 0.10  # or the detector hardly believes in it
-    twins: float = 0.68  # two like cards that overlap more: laid in columns, they overlap by 5/7 at most
+    twins: float = 0.667  # two like cards that overlap more: laid in columns, they overlap by 5/7 at most
     off_menu: float = 0.50  # more than half of the scores on faces that are not on the menu
     order_margin: float = 2.0  # a stack is sure when turning it round costs at least this
     slight: float = 0.15  # a nigiri that touches less of the wasabi may lie beside it

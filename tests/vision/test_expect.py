@@ -57,10 +57,16 @@ TABLES = {
         [],
     ),
     "two like cards closer than cards are laid may be one": (
+        [*row(*SEVEN[:4]), sight("dumpling", 500, 700, visible=0.25), sight("dumpling", 500, 724)],
+        ANY_COUNT,
+        (*SEVEN[:4], "dumpling", "dumpling"),
+        ["card"],
+    ),
+    "but are two where just as many were dealt": (
         [*row(*SEVEN[:5]), sight("dumpling", 500, 700, visible=0.25), sight("dumpling", 500, 724)],
         SUSHI_GO,
         (*SEVEN[:5], "dumpling", "dumpling"),
-        ["card"],
+        [],
     ),
     "two like cards as columns are laid are two": (
         [*row(*SEVEN[:5]), sight("dumpling", 500, 700, visible=0.25), sight("dumpling", 500, 737)],

@@ -14,9 +14,9 @@ from vision.sighting import NONE, Naming
 
 @dataclass(frozen=True)
 class Nearness:
-    """How nearness becomes probability; measured with `okaikei deck measure` on decks of drawn cards."""
+    """How nearness becomes probability; fitted on drawn decks that were neither learnt nor measured on."""
 
-    stranger: float = 0.68  # a card this near to a face is as likely to be of no face at all
+    stranger: float = 0.58  # a card this near to a face is as likely to be of no face at all
     steepness: float = 22.0  # odds grow by e for each 1/22 of cosine
     most: float = 2_000.0  # no borrowed name is surer than this, or a correction could never overrule it
 
