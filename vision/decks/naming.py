@@ -17,6 +17,7 @@ class Nearness:
     """How nearness becomes probability; fitted on drawn decks that were neither learnt nor measured on."""
 
     stranger: float = 0.58  # a card this near to a face is as likely to be of no face at all
+    more: float = 0.02  # and nearer by so much for each e-fold of pictures of a face: one of many is nearer
     steepness: float = 22.0  # odds grow by e for each 1/22 of cosine
     most: float = 2_000.0  # no borrowed name is surer than this, or a correction could never overrule it
 
@@ -51,6 +52,8 @@ class DeckClassifier:
                         self.faces.append(reference.face)
                     rows.append(reference.embeddings)
                     owner += [self.faces.index(reference.face)] * len(reference.embeddings)
+        pictures = max(1.0, len(rows) / max(1, len(self.faces)))
+        self._stranger = nearness.stranger + nearness.more * math.log(pictures)
         together = np.concatenate(rows) if rows else np.zeros((0, 0), np.float32)
         self._space = Space(together, np.array(owner, int), len(self.faces))
         self._taught = {
@@ -73,7 +76,7 @@ class DeckClassifier:
         odds = self._lent(naming) if self._borrow else {}
         if self.faces:
             nearest = float(self._space.nearest(naming.embedding).max())
-            near = math.exp(self._nearness.steepness * (nearest - self._nearness.stranger))
+            near = math.exp(self._nearness.steepness * (nearest - self._stranger))
             for face, share in zip(self.faces, self._space.shares(naming.embedding), strict=True):
                 odds[face] = max(odds.get(face, 0.0), near * float(share))
         if tuned is not None:
