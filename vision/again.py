@@ -13,9 +13,9 @@ MOVED = 0.06  # corners that are off by less than this share of the card are rig
 TAKEN = 0.7  # a frame that overlaps a plain card so much is that card, seen again
 SUPPOSED = 0.3  # what a supposed card counts as if the detector had said it: neither for nor against
 PEEKING = 0.3  # how far a card usually peeks out from under another
+ASLANT = 0.2  # and how far across and down at once, where it peeks out at a corner
 PLAIN = 0.5  # a supposed card is believed if its name is likelier than all others together
-SOUGHT = 0.1  # a card that is looked for by name is worth mentioning from here on
-ASLANT = 0.2  # and so far across and down at once, where it peeks out at a corner
+SOUGHT = 0.1  # one that is looked for by name is worth mentioning from here on
 TWIN = 0.72  # columns show at least a sixth of each card: of two like cards that lie closer, one is no card
 CLOSE = 0.8  # a frame that overlaps a card so much would only show that card again
 SAME = 0.85  # a supposed card that overlaps one so much is that one, and no other
@@ -54,8 +54,7 @@ def supposed(cards: Sequence[Card], hidden: Sequence[float], least: float, missi
         steps = [(card.quad, PEEKING) for card in cards]
     frames = []
     for quad, step in steps:
-        across, down = axes(quad)
-        frames += [portrait(upright_box(quad + step * way)) for way in (down, -down, across, -across)]
+        frames += [portrait(upright_box(quad + step * way)) for way in _sides(quad)]
     known = [portrait(card.quad) for card in cards]
     free = [frame for frame in frames if all(overlap(frame, quad) < CLOSE for quad in known)]
     return [Candidate(frame, SUPPOSED) for frame in free]
@@ -65,11 +64,17 @@ def beneath(cards: Sequence[Card]) -> list[Candidate]:
     """Where a card may lie of which one of these hides all but an edge or a corner."""
     frames = []
     for card in cards:
-        across, down = axes(card.quad)
-        straight = [PEEKING * way for way in (down, -down, across, -across)]
-        slanting = [ASLANT * (one + other) for one in (down, -down) for other in (across, -across)]
+        sides = _sides(card.quad)
+        straight = [PEEKING * way for way in sides]
+        slanting = [ASLANT * (one + other) for one in sides[:2] for other in sides[2:]]
         frames += [portrait(upright_box(card.quad + step)) for step in (*straight, *slanting)]
     return [Candidate(frame, SUPPOSED) for frame in frames]
+
+
+def _sides(quad: np.ndarray) -> tuple[np.ndarray, ...]:
+    """A card's height down and up, and its width to either side."""
+    across, down = axes(quad)
+    return down, -down, across, -across
 
 
 def _share_shown(card: Card) -> float:

@@ -245,8 +245,9 @@ class _Table:
     def check_lone_nigiri(self) -> None:
         """Doubt a nigiri that may be two cards in one frame: yellow on yellow, a wasabi is easily missed."""
         for card, seen in enumerate(self.sightings):
-            bare = self.is_nigiri(card) and not self.servings[card].on_wasabi and seen.visible > WHOLE
-            if bare and (self._hinted(seen) or seen.found < self.thresholds.poorly):
+            if is_bare(self.faces[card], self.servings[card], seen) and (
+                self._hinted(seen) or seen.found < self.thresholds.poorly
+            ):
                 self.doubts.append(lone_doubt(card, self.faces[card]))
 
     def _hinted(self, seen: Sighting) -> bool:
@@ -262,6 +263,11 @@ class _Table:
 def is_nigiri(face: str) -> bool:
     """Whether a face is a nigiri that can lie on wasabi."""
     return FACES[face].kind == "nigiri"
+
+
+def is_bare(face: str, serving: Serving, seen: Sighting) -> bool:
+    """Whether a card is a nigiri on top of its stack that seems to lie on no wasabi."""
+    return is_nigiri(face) and not serving.on_wasabi and seen.visible > WHOLE
 
 
 def lone_doubt(card: int, face: str) -> Doubt:

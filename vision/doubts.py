@@ -86,7 +86,7 @@ def twin_doubts(cards: Sequence[Card], possible: Possible | None, thresholds: Th
 
     Where just as many were dealt, they are two.
     """
-    if possible is not None and possible.exact and _dealt(cards, possible) == possible.hand:
+    if possible is not None and possible.exact and dealt(cards, possible) == possible.hand:
         return []
     doubts = []
     for one, other in itertools.combinations(range(len(cards)), 2):
@@ -101,15 +101,15 @@ def count_doubts(cards: Sequence[Card], possible: Possible | None) -> list[Doubt
     """Doubts about the number of cards, where the deal settles it."""
     if possible is None or possible.hand is None:
         return []
-    dealt = _dealt(cards, possible)
+    seen = dealt(cards, possible)
     weakest = min(range(len(cards)), key=lambda each: cards[each].confidence, default=None)
-    if dealt > possible.hand:
-        return [Doubt(weakest, "too-many", f"{dealt} cards seen, {possible.hand} dealt")]
+    if seen > possible.hand:
+        return [Doubt(weakest, "too-many", f"{seen} cards seen, {possible.hand} dealt")]
     if len(cards) < possible.hand and (possible.exact or not cards):
         return [Doubt(None, "too-few", f"{len(cards)} cards seen, {possible.hand} dealt")]
     return []
 
 
-def _dealt(cards: Sequence[Card], possible: Possible) -> int:
+def dealt(cards: Sequence[Card], possible: Possible) -> int:
     """How many of the cards must be of this round: desserts may be of an earlier one."""
     return sum(card.face not in possible.desserts for card in cards)

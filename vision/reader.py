@@ -13,8 +13,9 @@ import numpy as np
 
 from scorer import Possible, Serving, possible
 from vision import again, photo
-from vision.arrange import WASABI, WHOLE, arrange, is_nigiri, lone_doubt
+from vision.arrange import WASABI, arrange, is_bare, is_nigiri, lone_doubt
 from vision.crops import overlap
+from vision.doubts import dealt
 from vision.expect import expect
 from vision.photo import Photo, PhotoError
 from vision.reading import Card, Doubt, Reading
@@ -190,12 +191,12 @@ def _bare(cards: Sequence[Card], tableau: Sequence[Serving], allowed: Possible |
     """Nigiri that seem to lie on no wasabi, where not all cards that were dealt have been seen."""
     if allowed is None or sum(card.face == WASABI for card in cards) >= allowed.faces.get(WASABI, 0):
         return []
-    if allowed.hand is not None and sum(card.face not in allowed.desserts for card in cards) >= allowed.hand:
+    if allowed.hand is not None and dealt(cards, allowed) >= allowed.hand:
         return []
     return [
         card
         for card, serving in zip(cards, tableau, strict=True)
-        if is_nigiri(card.face) and not serving.on_wasabi and card.sighting.visible > WHOLE
+        if is_bare(card.face, serving, card.sighting)
     ]
 
 

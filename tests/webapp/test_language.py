@@ -62,3 +62,11 @@ def test_the_browser_chooses_and_a_person_may_switch(app: object) -> None:
 def test_theme_is_remembered(phone: Phone) -> None:
     assert 'data-theme="dark"' in phone.submit("/appearance", theme="dark", back="/").text
     assert "data-theme" not in phone.submit("/appearance", theme="auto", back="/").text
+
+
+def test_every_doubt_is_told_in_the_language_of_the_page() -> None:
+    told = (ROOT / "static" / "doubts.js").read_text()
+    sources = [path.read_text() for path in (ROOT.parent / "vision").glob("*.py")]
+    codes = {code for text in sources for code in re.findall(r'oubt\(\s*[\w.\[\]]+,\s*"([a-z-]+)"', text)}
+    assert {"lone", "left-out", "order", "glare"} <= codes
+    assert [code for code in sorted(codes) if not re.search(rf'^  "?{code}"?: ', told, re.MULTILINE)] == []

@@ -12,6 +12,7 @@ const TEXTS = {
   "order-on-wasabi": () => say("Which nigiri is it, on the wasabi?"),
   "second-nigiri": () => say("Two nigiri on one wasabi: is this one on it?"),
   "free-wasabi": () => say("Does it lie on a wasabi?"),
+  lone: () => say("Does it lie on a wasabi?"),
   slight: () => say("Does it lie on the card beside it?"),
   rival: () => say("On which card does it lie?"),
   order: () => say("Which card lies on top?"),
