@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -10,9 +11,11 @@ import pytest
 
 from datasets import deck
 from vision.crops import overlap
+from vision.sighting import NONE
 from vision.synth import decoys, house
 from vision.synth.cards import TEXTURE, CardPicture, load_captures, trim
-from vision.synth.dataset import NONE, Recipe, _Workshop, around_two, contact_sheet, held_out, write
+from vision.synth.dataset import Recipe, _Workshop, contact_sheet, held_out, write
+from vision.synth.frames import around_two, between
 from webapp.cli import main
 
 FACES = (
@@ -175,6 +178,20 @@ def test_a_frame_around_two_cards_points_to_the_upper_one(recipe: Recipe) -> Non
         hull = cv2.convexHull(np.concatenate([quad, scene.cards[card.on].quad]).astype(np.float32))[:, 0]
         assert overlap(frame, hull) > 0.6
         assert (face == NONE) == (overlap(frame, quad) < 0.72)
+
+
+def test_a_frame_halfway_between_two_cards_holds_none(recipe: Recipe) -> None:
+    shop = _Workshop(replace(recipe, layouts=(("columns", 1.0),)))
+    labels = []
+    for number in range(4):
+        scene = shop.scene(number)
+        for label in between(scene, np.random.default_rng(number)):
+            labels.append(label)
+            shares = sorted(overlap(label[2], card.quad) for card in scene.cards)
+            assert 0.66 < shares[-1] < 0.88
+            assert shares[-1] - shares[-2] < 0.06
+    assert labels
+    assert {(face, visible, card) for face, visible, _, card in labels} == {(NONE, 0.0, None)}
 
 
 def test_a_contact_sheet_can_be_looked_at(recipe: Recipe, tmp_path: Path) -> None:

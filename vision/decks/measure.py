@@ -15,8 +15,8 @@ from vision.decks.teach import find
 from vision.reader import Finds, Names
 from vision.sighting import NONE, Naming, portrait
 from vision.synth.cards import CardPicture, Picture
-from vision.synth.dataset import jitter
 from vision.synth.deal import Deal, plain, random_deal
+from vision.synth.frames import jitter
 from vision.synth.scene import Scene, compose
 
 WHOLE = 0.9  # of a card shows: it counts as whole

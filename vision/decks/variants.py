@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.synth import decoys
 from vision.synth.cards import corner_mask
-from vision.synth.dataset import jitter
+from vision.synth.frames import jitter
 
 CARD = (160, 250)  # pixels of a composed card: more than in the crop, which shrinks it as in a photo
 BORDER = 40  # room around it for the margin of the crop and the detector's errors

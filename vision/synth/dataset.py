@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from multiprocessing import get_context
@@ -13,16 +13,15 @@ import numpy as np
 
 from datasets import deck
 from datasets.art import draft
-from vision.crops import cut, overlap, shifts, upright_box
+from vision.crops import cut, shifts
 from vision.detector import Detector
 from vision.synth import decoys, house, surfaces
-from vision.synth.cards import TEXTURE, CardPicture, Picture, load_captures
+from vision.synth.cards import TEXTURE, CardPicture, load_captures
 from vision.synth.deal import random_deal
+from vision.synth.frames import frames
 from vision.synth.layout import UPWARDS, WEIGHTS
 from vision.synth.scene import LONGEST, Scene, compose
 from vision.synth.table import load_surfaces
-
-NONE = "none"  # what the classifier calls a quad on which no card lies
 
 
 @dataclass(frozen=True)
@@ -162,111 +161,6 @@ def _crops(
             "visible": round(visible, 3),
             "shifts": None if card is None else shifts(quad, card).round(4).tolist(),
         }
-
-
-Labelled = tuple[str, float, Picture, Picture | None]  # face, visible share, frame, and the card's own quad
-
-
-def frames(scene: Scene, random: np.random.Generator, found: Sequence[Picture] = ()) -> list[Labelled]:
-    """Each card as a detector would frame it, also badly, and some frames in which no card lies."""
-    drawn = [jitter(upright_box(card.quad), random) for card in scene.cards if card.visible > 0.04]
-    drawn += astray(scene, random)
-    wanted = [label for frame in [*drawn, *found] if (label := labelled(scene, frame))]
-    wanted += list(around_two(scene, random))
-    return wanted + [(NONE, 0.0, quad, None) for quad in ghosts(scene, random)]
-
-
-ON_IT, BESIDE, NEAR = (
-    0.72,
-    0.66,
-    0.4,
-)  # overlap from which a frame is on a card, is not, and shows the way to it
-
-
-def labelled(scene: Scene, quad: Picture) -> Labelled | None:
-    """What a frame should be called: the face of the card it lies on, or none; and where the card is.
-
-    A frame that lies beside a card is no card, but the corners of the nearest one can be told from it.
-    What lies between is left out: nobody could say.
-    """
-    shares = np.array([overlap(quad, card.quad) for card in scene.cards])
-    nearest = int(shares.argmax())
-    share, card = float(shares[nearest]), scene.cards[nearest]
-    if share < NEAR:
-        return NONE, 0.0, quad, None
-    # The same corner first as the card itself has.
-    turns = (quad, np.roll(quad, 2, axis=0))
-    frame = min(turns, key=lambda turn: float(np.abs(turn - card.quad).sum()))
-    rival = float(np.delete(shares, nearest).max(initial=0.0))
-    if share >= ON_IT:
-        return card.face, card.visible, frame, card.quad
-    if share > BESIDE:
-        return None
-    return NONE, 0.0, frame, card.quad if rival < share - 0.1 else None
-
-
-def around_two(scene: Scene, random: np.random.Generator) -> Iterator[Labelled]:
-    """Frames that a detector drew around a card and the one beneath it, as if they were one.
-
-    They are called what lies on top, with its corners; too much else in the frame, and it is no card.
-    """
-    for card in scene.cards:
-        if card.on is None or card.visible < 0.5 or random.random() < 0.5:
-            continue
-        box = upright_box(card.quad)
-        across, down = box[1] - box[0], box[3] - box[0]
-        way = np.linalg.inv(np.stack([across, down]))
-        lower = (scene.cards[card.on].quad - box[0]) @ way  # in widths and heights of the card on top
-        reach = random.uniform(0.7, 1.0)
-        low, high = np.minimum(lower.min(axis=0), 0) * reach, np.maximum(lower.max(axis=0) - 1, 0) * reach + 1
-        corners = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
-        frame = jitter(box[0] + corners @ np.stack([across, down]), random)
-        share = overlap(frame, card.quad)
-        if share >= ON_IT:
-            yield card.face, card.visible, frame, card.quad
-        elif share >= NEAR:
-            yield NONE, 0.0, frame, card.quad
-
-
-def astray(scene: Scene, random: np.random.Generator) -> list[Picture]:
-    """Frames that a detector drew badly: a good way off a card, askew, too large or too small."""
-    frames = []
-    for card in scene.cards:
-        if card.visible > 0.1 and random.random() < 0.4:
-            box = upright_box(card.quad)
-            angle, reach = random.uniform(0, 2 * np.pi), random.uniform(0.08, 0.4)
-            box = box + reach * (np.cos(angle) * (box[1] - box[0]) + np.sin(angle) * (box[3] - box[0]))
-            frames.append(jitter(box, random, 2.5))
-    return frames
-
-
-def jitter(box: Picture, random: np.random.Generator, more: float = 1.0) -> Picture:
-    """A detector's small errors, or so many times as large: a little off, a little large, a little turned."""
-    centre, across, down = box.mean(axis=0), box[1] - box[0], box[3] - box[0]
-    moved = centre + random.normal(0, 0.025 * more) * across + random.normal(0, 0.025 * more) * down
-    angle = random.normal(0, 0.03 * more)
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    scale = np.exp(random.normal(0, 0.03 * more, 2))
-    half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2 * scale
-    return (half @ np.array([across, down])) @ turn.T + moved
-
-
-def ghosts(scene: Scene, random: np.random.Generator) -> Iterator[Picture]:
-    """Frames between cards, half off a card, or on the bare table."""
-    height, width = scene.image.shape[:2]
-    for _ in range(3):
-        card = scene.cards[int(random.integers(0, len(scene.cards)))]
-        box = upright_box(card.quad)
-        angle = random.uniform(0, 2 * np.pi)
-        reach = random.uniform(0.28, 0.7)
-        moved = box + reach * (np.cos(angle) * (box[1] - box[0]) + np.sin(angle) * (box[3] - box[0]))
-        if random.random() < 0.2:
-            moved = (box - box.mean(axis=0)) @ np.array([[0, 1], [-1, 0]]) + box.mean(
-                axis=0
-            )  # a quarter turn
-        inside = ((moved > 0) & (moved < (width, height))).all()
-        if inside and max(overlap(moved, other.quad) for other in scene.cards) < 0.6:
-            yield moved
 
 
 _shop: _Workshop | None = None

@@ -27,7 +27,7 @@ from vision.reader import CLASSIFIER, DETECTOR, shipped
 from vision.sighting import NONE
 from vision.synth import decoys, house
 from vision.synth.cards import TEXTURE, CardPicture
-from vision.synth.dataset import frames
+from vision.synth.frames import frames
 from vision.synth.scene import Scene
 from vision.training.classifier import (
     NOWHERE,
