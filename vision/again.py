@@ -40,16 +40,14 @@ def astray(candidates: Sequence[Candidate], namings: Sequence[Naming]) -> dict[i
     return moved
 
 
-def supposed(cards: Sequence[Card], hidden: Sequence[float], least: float, missing: bool) -> list[Candidate]:
+def supposed(cards: Sequence[Card], hidden: Sequence[bool], missing: bool) -> list[Candidate]:
     """Where a card may lie that nobody saw.
 
     One that shows less than it should lies under another: what shows of it ends where the other begins,
     below, above, or on either side. And where fewer cards were seen than dealt, the missing one most likely
     peeks out from under a card that seems to lie on the table.
     """
-    steps = [
-        (card.quad, _share_shown(card)) for card, share in zip(cards, hidden, strict=True) if share > least
-    ]
+    steps = [(card.quad, _share_shown(card)) for card, short in zip(cards, hidden, strict=True) if short]
     if missing and not steps:
         steps = [(card.quad, PEEKING) for card in cards]
     frames = []

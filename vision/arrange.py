@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scorer import FACES, Serving, name
+from vision.doubts import Missing
 from vision.reading import Card, Doubt
 from vision.sighting import Sighting, area
 from vision.stacks import Heap
@@ -24,11 +25,14 @@ class Arrangement:
     beneath: tuple[int | None, ...]
     order: tuple[int, ...]
     doubts: tuple[Doubt, ...]
-    hidden: tuple[float, ...]  # the share of each card that cannot be seen though nothing lies on it
+    hidden: tuple[bool, ...]  # whether less of each card can be seen than the cards on it leave free
 
 
 def arrange(
-    cards: Sequence[Card], size: tuple[int, int] | None = None, thresholds: Thresholds = STANDARD
+    cards: Sequence[Card],
+    size: tuple[int, int] | None = None,
+    thresholds: Thresholds = STANDARD,
+    missing: Missing = Missing.LIKELY,
 ) -> Arrangement:
     """Work out who lies on whom, and what that makes of wasabi, special orders and wilds."""
     heap = Heap([card.quad for card in cards], [card.sighting.visible for card in cards], size, thresholds)
@@ -37,9 +41,9 @@ def arrange(
     table.pair_nigiri()
     table.check_orders()
     table.check_covered()
-    table.check_lone_nigiri()
+    table.check_lone_nigiri(missing)
     beneath = tuple(lower[0][0] if lower else None for lower in table.on)
-    hidden = tuple(heap.unexplained(card) for card in range(len(cards)))
+    hidden = tuple(heap.is_hidden(card) for card in range(len(cards)))
     return Arrangement(tuple(table.servings), beneath, tuple(_shown_order(heap)), tuple(table.doubts), hidden)
 
 
@@ -239,15 +243,16 @@ class _Table:
     def check_covered(self) -> None:
         """Doubt a card that is hidden more than the cards above it explain."""
         for card in range(len(self.faces)):
-            if self.heap.unexplained(card) > self.thresholds.covered:
+            if self.heap.is_hidden(card):
                 self.doubt(card, "covered", f"does another card lie on this {name(self.faces[card])}?")
 
-    def check_lone_nigiri(self) -> None:
+    def check_lone_nigiri(self, missing: Missing) -> None:
         """Doubt a nigiri that may be two cards in one frame: yellow on yellow, a wasabi is easily missed."""
+        if missing is Missing.NO:
+            return
         for card, seen in enumerate(self.sightings):
-            if is_bare(self.faces[card], self.servings[card], seen) and (
-                self._hinted(seen) or seen.found < self.thresholds.poorly
-            ):
+            poorly = missing is Missing.LIKELY and seen.found < self.thresholds.poorly
+            if is_bare(self.faces[card], self.servings[card], seen) and (self._hinted(seen) or poorly):
                 self.doubts.append(lone_doubt(card, self.faces[card]))
 
     def _hinted(self, seen: Sighting) -> bool:

@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Mapping, Sequence
+from enum import Enum
 
 import numpy as np
 
@@ -108,6 +109,21 @@ def count_doubts(cards: Sequence[Card], possible: Possible | None) -> list[Doubt
     if len(cards) < possible.hand and (possible.exact or not cards):
         return [Doubt(None, "too-few", f"{len(cards)} cards seen, {possible.hand} dealt")]
     return []
+
+
+class Missing(Enum):
+    """Whether a card of this round can have been missed, by how many were dealt and how many are seen."""
+
+    NO = "all were seen"
+    PERHAPS = "all were seen, unless a dessert is of an earlier round"
+    LIKELY = "fewer were seen than dealt, or nobody knows how many were"
+
+
+def missing(cards: Sequence[Card], possible: Possible | None) -> Missing:
+    """What the deal says about cards that were not seen."""
+    if possible is None or possible.hand is None or len(cards) < possible.hand:
+        return Missing.LIKELY
+    return Missing.NO if dealt(cards, possible) >= possible.hand else Missing.PERHAPS
 
 
 def dealt(cards: Sequence[Card], possible: Possible) -> int:

@@ -15,7 +15,7 @@ from scorer import Possible, Serving, possible
 from vision import again, photo
 from vision.arrange import WASABI, arrange, is_bare, is_nigiri, lone_doubt
 from vision.crops import overlap
-from vision.doubts import dealt
+from vision.doubts import Missing, missing
 from vision.expect import expect
 from vision.photo import Photo, PhotoError
 from vision.reading import Card, Doubt, Reading
@@ -155,10 +155,10 @@ def understand(
     spent = dict(look.milliseconds)
     with _timed(spent, "arrange"):
         expected = expect(look.sightings, allowed or possible(), look.size, thresholds)
-        arranged = arrange(expected.cards, look.size, thresholds)
+        arranged = arrange(expected.cards, look.size, thresholds, missing(expected.cards, allowed))
         doubts = [*expected.doubts, *arranged.doubts]
-        missing = any(doubt.code == "too-few" for doubt in doubts)
-        frames = again.supposed(expected.cards, arranged.hidden, thresholds.covered, missing)
+        too_few = any(doubt.code == "too-few" for doubt in doubts)
+        frames = again.supposed(expected.cards, arranged.hidden, too_few)
         places = again.beneath(_bare(expected.cards, arranged.tableau, allowed))
     for wanted, sought in ((frames, None), (places, WASABI)):
         if not look_again or not wanted:
@@ -191,7 +191,7 @@ def _bare(cards: Sequence[Card], tableau: Sequence[Serving], allowed: Possible |
     """Nigiri that seem to lie on no wasabi, where not all cards that were dealt have been seen."""
     if allowed is None or sum(card.face == WASABI for card in cards) >= allowed.faces.get(WASABI, 0):
         return []
-    if allowed.hand is not None and dealt(cards, allowed) >= allowed.hand:
+    if missing(cards, allowed) is Missing.NO:
         return []
     return [
         card

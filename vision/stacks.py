@@ -81,6 +81,11 @@ class Heap:
         """The share of a card that should be free, given all cards above it, but cannot be seen."""
         return self._free(card, self.above(card)) - self.visible[card]
 
+    def is_hidden(self, card: int) -> bool:
+        """Whether a card shows less than all cards above it leave free, by more than the usual error."""
+        strip = self.visible[card] < self.thresholds.strip
+        return self.unexplained(card) > (self.thresholds.covered_strip if strip else self.thresholds.covered)
+
     def savings(self) -> list[float]:
         """For each card, how much better the others are explained without it, and its own claims with them.
 

@@ -25,9 +25,12 @@ class Thresholds:
     off_menu_kept: float = 0.3  # of a face that cannot be, this share goes to the faces that can,
     off_menu_rejected: float = 0.1  # and this to "not one of this player's cards" (a menu tile, say)
     foreign: float = 5e-4  # how often a card in the photo belongs to somebody else,
-    foreign_cut: float = 0.15  # when the photo's edge cuts it,
-    foreign_apart: float = 0.05  # when it lies more than a card's height from all others,
-    foreign_both: float = 0.6  # when both are so,
+    foreign_cut: float = 0.15  # when the photo's edge cuts it; when
+    aside: float = 1.4  # its centre is so many heights from all others,
+    foreign_aside: float = 0.45  # and the edge cuts it;
+    apart: float = 2.0  # when it is so many away,
+    foreign_apart: float = 0.05  # uncut,
+    foreign_both: float = 0.6  # or cut,
     foreign_off: float = 0.75  # and when the edge cuts so much off that its owner would have noticed
     cut_off: float = 0.1  # namely this share;
     cut: float = 0.02  # this share outside the photo is cut by the edge; less is an inexact quad
@@ -64,7 +67,9 @@ class Thresholds:
     order_margin: float = 2.0  # a stack is sure when turning it round costs at least this
     slight: float = 0.15  # a nigiri that touches less of the wasabi may lie beside it
     rival: float = 0.6  # a second card touched at least this much as the first could be meant as well
-    covered: float = 0.10  # this share of a card hidden by nothing that was seen: a card may be missing
+    covered: float = 0.12  # this share of a card hidden by nothing that was seen: a card may be missing;
+    covered_strip: float = 0.05  # of one that shows less than a strip, the share is known better:
+    strip: float = 0.35  # 99 of 100 are off by less
     glare: float = 0.25  # this share of a card burnt out
     beside: float = 0.35  # a gap below this share of a card's width is "next to"
 

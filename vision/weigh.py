@@ -67,10 +67,11 @@ def _foreign(
     gaps = np.linalg.norm(centres[:, None] - centres[None], axis=2)
     np.fill_diagonal(gaps, np.inf)
     # Two cards side by side are at most a height apart, centre to centre; then one more to be alone.
-    apart = gaps.min(axis=1) > 2 * heights if len(sightings) > 1 else np.zeros(1, bool)
+    nearest = gaps.min(axis=1) / heights if len(sightings) > 1 else np.zeros(1)
     beyond = np.array([0.0 if size is None else outside(each.quad, size) for each in sightings])
-    alone = np.where(apart, thresholds.foreign_apart, thresholds.foreign)
-    cut = np.where(apart, thresholds.foreign_both, thresholds.foreign_cut)
+    alone = np.where(nearest > thresholds.apart, thresholds.foreign_apart, thresholds.foreign)
+    cut = np.where(nearest > thresholds.aside, thresholds.foreign_aside, thresholds.foreign_cut)
+    cut = np.where(nearest > thresholds.apart, thresholds.foreign_both, cut)
     cut = np.where(beyond > thresholds.cut_off, thresholds.foreign_off, cut)
     return np.where(beyond > thresholds.cut, cut, alone)
 

@@ -55,9 +55,9 @@ def test_two_frames_that_point_to_one_card_are_one() -> None:
 
 def test_what_hides_a_card_is_supposed_where_the_visible_part_ends() -> None:
     (card,) = lay(("tea", 500, 500))
-    assert again.supposed([card], [0.05], 0.1, False) == []
+    assert again.supposed([card], [False], False) == []
     card = lay(("tea", 500, 500), ("eel", 500, 530))[0]  # a fifth of it shows
-    places = [frame.quad.mean(axis=0) - (500, 500) for frame in again.supposed([card], [0.3], 0.1, False)]
+    places = [frame.quad.mean(axis=0) - (500, 500) for frame in again.supposed([card], [True], False)]
     assert np.abs(np.array(places) - [(0, 30), (0, -30), (20, 0), (-20, 0)]).max() < 1.5
 
 
