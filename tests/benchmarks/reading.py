@@ -218,7 +218,7 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
 
 
 def growth(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
-    """Naming and arranging five to forty cards, laid in columns over the photo."""
+    """Naming and arranging five to forty cards: a column of five from the photo, up to eight times over."""
     import numpy as np
 
     from vision import photo
@@ -229,21 +229,26 @@ def growth(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     classifier = Classifier((args.models or shipped()) / CLASSIFIER)
     image = photo.load(args.photo.read_bytes(), longest=photo.WORKING_SIDE).image
     card = np.array([[0, 0], [160, 0], [160, 240], [0, 240]], np.float32)
+    # The same crops again and again, so that as many of each column are looked at from both ends.
+    middle = image.shape[1] // 2
+    image = np.tile(image[:, middle - 100 : middle + 100], (1, 8, 1))
 
     def read() -> dict[str, Any]:
         times = {}
         for count in (5, 5, 10, 20, 40):  # the first warms up
-            places = [(20 + 175 * (each // 5), 20 + 60 * (each % 5)) for each in range(count)]
+            places = [(20 + 200 * (each // 5), 20 + 60 * (each % 5)) for each in range(count)]
             quads = [np.add(card, place) for place in places]
-            start = time.perf_counter()
-            for _ in range(3):
+            spent = []
+            for _ in range(5):
+                start = time.perf_counter()
                 names = classifier.name(image, quads)
                 seen = [
                     Sighting.of(Candidate(quad, 0.9), naming)
                     for quad, naming in zip(quads, names, strict=True)
                 ]
                 understand(Look(image.shape[1::-1], tuple(seen), (0.0,) * count, (), {}))
-            times[str(count)] = (time.perf_counter() - start) * 1000 / 3
+                spent.append((time.perf_counter() - start) * 1000)
+            times[str(count)] = min(spent)
         return {"cards": 0, "stages": times}
 
     return read

@@ -6,6 +6,7 @@ import pytest
 
 from tests.vision.laying import SIZE, lay
 from vision.arrange import arrange
+from vision.doubts import Missing
 from vision.evaluation import key
 from vision.reading import Card, serving_json
 from vision.sighting import NONE
@@ -238,24 +239,44 @@ def test_a_card_hidden_by_nothing_that_was_seen_is_doubted() -> None:
     assert [doubt.code for doubt in arrange([seen(card, 0.4)], SIZE).doubts] == ["covered"]
 
 
+@pytest.mark.parametrize(
+    ("step", "less", "codes"),
+    [
+        (40, 0.03, []),  # a strip of 0.27, of which the share is known well
+        (40, 0.06, ["covered"]),
+        (90, 0.06, []),  # of more than half of a card it is known less well
+        (90, 0.14, ["covered"]),
+    ],
+)
+def test_how_much_less_than_it_should_a_covered_card_may_show(
+    step: float, less: float, codes: list[str]
+) -> None:
+    lower, upper = lay(("tempura", 300, 300), ("tempura", 300, 300 + step))
+    lower = seen(lower, lower.sighting.visible - less)
+    assert [doubt.code for doubt in arrange([lower, upper], SIZE).doubts] == codes
+
+
 def test_a_card_cut_by_the_edge_of_the_photo_is_not_taken_for_covered() -> None:
     (card,) = lay(("tempura", 300, 0))
     assert arrange([seen(card, 0.5)], SIZE).doubts == ()
 
 
 @pytest.mark.parametrize(
-    ("found", "wasabi", "face", "codes"),
+    ("found", "wasabi", "face", "missing", "codes"),
     [
-        (0.98, 0.0, EGG, []),
-        (0.98, 0.01, EGG, ["lone"]),  # a little of a wasabi is in the picture
-        (0.3, 0.0, EGG, ["lone"]),  # an odd frame, perhaps around two cards
-        (0.3, 0.01, "tempura", []),  # which goes on no wasabi
+        (0.98, 0.0, EGG, Missing.LIKELY, []),
+        (0.98, 0.01, EGG, Missing.LIKELY, ["lone"]),  # a little of a wasabi is in the picture
+        (0.3, 0.0, EGG, Missing.LIKELY, ["lone"]),  # an odd frame, perhaps around two cards
+        (0.3, 0.01, "tempura", Missing.LIKELY, []),  # which goes on no wasabi
+        (0.98, 0.01, EGG, Missing.PERHAPS, ["lone"]),
+        (0.3, 0.0, EGG, Missing.PERHAPS, []),  # an odd frame alone says too little
+        (0.3, 0.01, EGG, Missing.NO, []),  # every card dealt was seen: there is no wasabi left to miss
     ],
 )
 def test_a_nigiri_with_a_wasabi_in_it_may_lie_on_one(
-    found: float, wasabi: float, face: str, codes: list[str]
+    found: float, wasabi: float, face: str, missing: Missing, codes: list[str]
 ) -> None:
     (card,) = lay((face, 300, 300))
     words = {face: 0.97, NONE: 0.01, WASABI: wasabi}
     card = replace(card, sighting=replace(card.sighting, found=found, scores=words))
-    assert [doubt.code for doubt in arrange([card], SIZE).doubts] == codes
+    assert [doubt.code for doubt in arrange([card], SIZE, missing=missing).doubts] == codes
