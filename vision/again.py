@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.crops import axes, overlap, shifted, upright_box
 from vision.reading import Card
-from vision.sighting import NONE, Candidate, Naming, Sighting, portrait
+from vision.sighting import NONE, Candidate, Naming, Sighting, portrait, turned
 
 ASTRAY = 0.2  # a frame that the detector is surer of than this lies on a card, or beside one
 MOVED = 0.06  # corners that are off by less than this share of the card are right
@@ -16,6 +16,8 @@ PEEKING = 0.3  # how far a card usually peeks out from under another
 ASLANT = 0.2  # and how far across and down at once, where it peeks out at a corner
 PLAIN = 0.5  # a supposed card is believed if its name is likelier than all others together
 SOUGHT = 0.1  # one that is looked for by name is worth mentioning from here on
+TWO_STRIPS = 0.24  # so much of a card shows where two strips have room
+PARALLEL = 0.85  # of two cards that lie like this, by the cosine between them
 TWIN = 0.72  # columns show at least a sixth of each card: of two like cards that lie closer, one is no card
 CLOSE = 0.8  # a frame that overlaps a card so much would only show that card again
 SAME = 0.85  # a supposed card that overlaps one so much is that one, and no other
@@ -56,6 +58,24 @@ def supposed(cards: Sequence[Card], hidden: Sequence[bool], missing: bool) -> li
     known = [portrait(card.quad) for card in cards]
     free = [frame for frame in frames if all(overlap(frame, quad) < CLOSE for quad in known)]
     return [Candidate(frame, SUPPOSED) for frame in free]
+
+
+def between(cards: Sequence[Card], beneath: Sequence[int | None]) -> list[Candidate]:
+    """Where a card may lie between one and the next on it: halfway, if two strips have room there."""
+    frames = []
+    for card, lower in zip(cards, beneath, strict=True):
+        if lower is None or cards[lower].sighting.visible < TWO_STRIPS:
+            continue
+        turns = (cards[lower].quad, turned(cards[lower].quad))
+        quad = min(turns, key=lambda turn: float(np.abs(turn - card.quad).sum()))
+        if float(np.einsum("kd,kd->", axes(quad), axes(card.quad))) < PARALLEL * _size(quad, card.quad):
+            continue
+        frames.append(portrait(upright_box((quad + card.quad) / 2)))
+    return [Candidate(frame, SUPPOSED) for frame in frames]
+
+
+def _size(one: np.ndarray, other: np.ndarray) -> float:
+    return float(np.linalg.norm(axes(one)) * np.linalg.norm(axes(other)))
 
 
 def beneath(cards: Sequence[Card]) -> list[Candidate]:

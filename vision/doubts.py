@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
@@ -14,10 +15,28 @@ from vision.thresholds import Thresholds
 from vision.weigh import off_menu, shared_area
 
 
+class Missing(Enum):
+    """Whether a card of this round can have been missed, by how many were dealt and how many are seen."""
+
+    NO = "all were seen"
+    PERHAPS = "all were seen, unless a dessert is of an earlier round"
+    LIKELY = "fewer were seen than dealt, or nobody knows how many were"
+
+
+@dataclass(frozen=True, eq=False)
+class Weighed:
+    """A card of the joint reading, the face it would have without the others, and how likely it is none."""
+
+    card: Card
+    alone: str
+    none: float
+
+
 def face_doubts(
-    index: int, card: Card, alone: str, none: float, allowed: Sequence[str], thresholds: Thresholds
+    index: int, weighed: Weighed, room: Missing, allowed: Sequence[str], thresholds: Thresholds
 ) -> list[Doubt]:
-    """Doubts about one card; `alone` is the face it would have without the others."""
+    """Doubts about one card."""
+    card, alone, none = weighed.card, weighed.alone, weighed.none
     if off_menu(card.sighting, allowed) > thresholds.off_menu:
         text = f"this looks like {_looks(card.sighting)}, which cannot lie here; is it {name(card.face)}?"
         return [Doubt(index, "off-menu", text)]
@@ -26,7 +45,10 @@ def face_doubts(
     partly = card.face.startswith(BY_ICONS) and card.sighting.visible < thresholds.partly
     others = 1 - card.confidence - none  # what speaks for another face
     by_icons = partly and bool(card.alternatives) and others > 1 - thresholds.sure_icons
-    if card.confidence >= thresholds.sure and not by_icons:
+    # Where as many were seen as dealt, the deal speaks for each of them.
+    sure_card = thresholds.sure_uncounted if room is Missing.LIKELY else thresholds.sure_card
+    unsure = others > 1 - thresholds.sure or none > 1 - sure_card
+    if not unsure and not by_icons:
         return []
     if not card.alternatives or (none > card.alternatives[0][1] and not by_icons):
         return [Doubt(index, "card", f"is this a card of this tableau, {name(card.face)}?")]
@@ -109,14 +131,6 @@ def count_doubts(cards: Sequence[Card], possible: Possible | None) -> list[Doubt
     if len(cards) < possible.hand and (possible.exact or not cards):
         return [Doubt(None, "too-few", f"{len(cards)} cards seen, {possible.hand} dealt")]
     return []
-
-
-class Missing(Enum):
-    """Whether a card of this round can have been missed, by how many were dealt and how many are seen."""
-
-    NO = "all were seen"
-    PERHAPS = "all were seen, unless a dessert is of an earlier round"
-    LIKELY = "fewer were seen than dealt, or nobody knows how many were"
 
 
 def missing(cards: Sequence[Card], possible: Possible | None) -> Missing:

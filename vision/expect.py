@@ -13,7 +13,7 @@ import numpy as np
 
 from scorer import Possible
 from vision.assign import Assignment, Limits
-from vision.doubts import count_doubts, face_doubts, left_doubts, twin_doubts
+from vision.doubts import Weighed, count_doubts, face_doubts, left_doubts, missing, twin_doubts
 from vision.reading import Card, Doubt
 from vision.settle import settle
 from vision.sighting import NONE, Sighting
@@ -56,8 +56,7 @@ def expect(
     }
     limits = _limits(faces, possible, thresholds)
     assignment = settle(merged, soft, limits, [sightings[group[0]] for group in groups], size, thresholds)
-    cards: list[Card] = []
-    doubts: list[Doubt] = []
+    weighed: list[Weighed] = []
     left: dict[int, float] = {}  # what was left out, and how likely it was a card after all
     for place, group in enumerate(groups):
         shares = _shares(assignment, place)
@@ -68,8 +67,12 @@ def expect(
         left |= dict.fromkeys(set(group) - {member}, 0.0)
         card = _card(sightings[member], faces, shares, assignment.slots[place])
         alone = faces[int(costs[member, :-1].argmin())]
-        doubts += face_doubts(len(cards), card, alone, shares[-1], allowed, thresholds)
-        cards.append(card)
+        weighed.append(Weighed(card, alone, shares[-1]))
+    cards = [each.card for each in weighed]
+    room = missing(cards, possible)
+    doubts: list[Doubt] = []
+    for index, each in enumerate(weighed):
+        doubts += face_doubts(index, each, room, allowed, thresholds)
     doubts += left_doubts(sightings, left, cards, allowed, thresholds)
     doubts += twin_doubts(cards, possible, thresholds)
     count = count_doubts(cards, possible)

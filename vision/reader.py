@@ -155,10 +155,13 @@ def understand(
     spent = dict(look.milliseconds)
     with _timed(spent, "arrange"):
         expected = expect(look.sightings, allowed or possible(), look.size, thresholds)
-        arranged = arrange(expected.cards, look.size, thresholds, missing(expected.cards, allowed))
+        room = missing(expected.cards, allowed)
+        arranged = arrange(expected.cards, look.size, thresholds, room)
         doubts = [*expected.doubts, *arranged.doubts]
         too_few = any(doubt.code == "too-few" for doubt in doubts)
         frames = again.supposed(expected.cards, arranged.hidden, too_few)
+        if room is not Missing.NO:
+            frames += again.between(expected.cards, arranged.beneath)
         places = again.beneath(_bare(expected.cards, arranged.tableau, allowed))
     for wanted, sought in ((frames, None), (places, WASABI)):
         if not look_again or not wanted:

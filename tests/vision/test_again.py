@@ -61,6 +61,27 @@ def test_what_hides_a_card_is_supposed_where_the_visible_part_ends() -> None:
     assert np.abs(np.array(places) - [(0, 30), (0, -30), (20, 0), (-20, 0)]).max() < 1.5
 
 
+@pytest.mark.parametrize(
+    ("upper", "places"),
+    [
+        (("tea", 500, 554), [(500, 527)]),  # 0.36 of the lower one shows: room for a strip of another
+        (("tea", 500, 554, 180), [(500, 527)]),  # whichever way up it lies
+        (("tea", 500, 530), []),  # a fifth: no room
+        (("tea", 500, 554, 60), []),  # laid across it: no column
+        (("tea", 500, 700), []),  # beside it
+    ],
+)
+def test_a_card_between_two_of_a_column_is_looked_for_halfway(
+    upper: tuple, places: list[tuple[float, float]]
+) -> None:
+    cards = lay(("tea", 500, 500), upper)
+    beneath = [None, 0 if upper[2] < 600 else None]
+    found = [frame.quad.mean(axis=0) for frame in again.between(cards, beneath)]
+    assert len(found) == len(places)
+    for centre, place in zip(found, places, strict=True):
+        assert np.abs(centre - place).max() < 1.5
+
+
 class Eyes:
     """Names whatever card a frame lies on best, the topmost first, and points to its corners."""
 
