@@ -1,6 +1,6 @@
 """Second looks: at frames that the detector drew beside a card, and where a card must lie that it missed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -15,7 +15,10 @@ SUPPOSED = 0.3  # what a supposed card counts as if the detector had said it: ne
 PEEKING = 0.3  # how far a card usually peeks out from under another
 ASLANT = 0.2  # and how far across and down at once, where it peeks out at a corner
 PLAIN = 0.5  # a supposed card is believed if its name is likelier than all others together
-SOUGHT = 0.1  # one that is looked for by name is worth mentioning from here on
+SOUGHT = 0.1  # one that is looked for by name is worth mentioning from here on,
+TRACE = 0.005  # and worth following from here on,
+STEPS = (0.12, 0.06)  # by these shares of its size,
+LIKE = 0.5  # but not onto a card of that name that was seen
 TWO_STRIPS = 0.24  # so much of a card shows where two strips have room
 PARALLEL = 0.85  # of two cards that lie like this, by the cosine between them
 TWIN = 0.72  # columns show at least a sixth of each card: of two like cards that lie closer, one is no card
@@ -110,29 +113,59 @@ def corrected(candidates: Sequence[Candidate], namings: Sequence[Naming]) -> lis
     return moved
 
 
-def new(
-    candidates: Sequence[Candidate],
-    namings: Sequence[Naming],
-    known: Sequence[Sighting],
-    sought: str | None = None,
-) -> list[int]:
-    """Which of the supposed frames plainly show a card that was not seen before.
-
-    Where one face is looked for, the frame that shows it best, though not plainly.
-    """
+def new(candidates: Sequence[Candidate], namings: Sequence[Naming], known: Sequence[Sighting]) -> list[int]:
+    """Which of the supposed frames plainly show a card that was not seen before."""
     found = []
     for place, (candidate, naming) in enumerate(zip(candidates, namings, strict=True)):
-        face = sought or max(naming.scores, key=naming.scores.__getitem__)
+        face = max(naming.scores, key=naming.scores.__getitem__)
         quad = _moved(candidate, naming)
         if (
             face != NONE
-            and naming.scores.get(face, 0.0) > (SOUGHT if sought else PLAIN)
+            and naming.scores[face] > PLAIN
             and not any(_same(quad, face, each) for each in known)
         ):
             found.append(place)
-    if sought:
-        found = sorted(found, key=lambda place: -namings[place].scores[sought])[:1]
     return found
+
+
+Named = tuple[Candidate, Naming]
+
+
+def seek(
+    frames: Sequence[Candidate],
+    name: Callable[[Sequence[Candidate]], Sequence[Naming]],
+    known: Sequence[Sighting],
+    sought: str,
+) -> Named | None:
+    """The frame that shows best a face that is looked for by name, though not plainly.
+
+    Its corners tell little: they point to the card that hides it. So wherever a trace of the face is seen,
+    the frame is moved a little every way, towards where it shows best.
+    """
+    likes = [each.quad for each in known if max(each.scores, key=each.scores.__getitem__) == sought]
+
+    def score(named: Named) -> float:
+        return named[1].scores.get(sought, 0.0)
+
+    def looked(at: Sequence[Candidate]) -> list[Named]:
+        free = [each for each in at if all(overlap(each.quad, portrait(like)) < LIKE for like in likes)]
+        return list(zip(free, name(free), strict=True))
+
+    seen = looked(frames)
+    seen += looked(corrected([frame for frame, _ in seen], [naming for _, naming in seen]))
+    best = max(seen, key=score, default=None)
+    for step in STEPS:
+        if best is None or score(best) < TRACE:
+            return None
+        best = max([best, *looked(_around(best[0], step))], key=score)
+    return best if best is not None and score(best) > SOUGHT else None
+
+
+def _around(frame: Candidate, step: float) -> list[Candidate]:
+    """The frame moved by a share of its size, every way."""
+    across, down = axes(frame.quad)
+    ways = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+    return [Candidate(frame.quad + step * (x * across + y * down), frame.score) for x, y in ways]
 
 
 def _same(quad: np.ndarray, face: str, known: Sighting) -> bool:

@@ -126,9 +126,12 @@ class Reader:
     ) -> Seen:
         known = [replace(each, quad=each.quad * picture.scale) for each in known]
         supposed = [Candidate(frame.quad * picture.scale, frame.score) for frame in frames]
+        if sought:
+            best = again.seek(supposed, partial(self._names, picture), known, sought)
+            return _seen(picture, [best[0]], [replace(best[1], shifts=None)]) if best else ((), ())
         supposed = again.corrected(supposed, self._names(picture, supposed))
         names = self._names(picture, supposed)
-        fresh = again.new(supposed, names, known, sought)
+        fresh = again.new(supposed, names, known)
         return _seen(picture, [supposed[each] for each in fresh], [names[each] for each in fresh])
 
     def _names(self, picture: Photo, candidates: Sequence[Candidate]) -> list[Naming]:
@@ -163,15 +166,17 @@ def understand(
         if room is not Missing.NO:
             frames += again.between(expected.cards, arranged.beneath)
         places = again.beneath(_bare(expected.cards, arranged.tableau, allowed))
-    for wanted, sought in ((frames, None), (places, WASABI)):
-        if not look_again or not wanted:
-            continue
+    more, hint = look, None
+    if look_again:
+        known = [card.sighting for card in expected.cards]
         with _timed(spent, "classify"):
-            sightings, glare = look_again(wanted, [card.sighting for card in expected.cards], sought)
-        if sightings:
-            more = replace(look, sightings=look.sightings + sightings, glare=look.glare + glare)
-            reading = understand(replace(more, milliseconds=spent), allowed, thresholds)
-            return _with_hint(reading, sightings[0]) if sought else reading
+            for wanted, sought in ((frames, None), (places, WASABI)):
+                sightings, glare = look_again(wanted, known, sought) if wanted else ((), ())
+                more = replace(more, sightings=more.sightings + sightings, glare=more.glare + glare)
+                hint = sightings[0] if sought and sightings else None
+    if len(more.sightings) > len(look.sightings):
+        reading = understand(replace(more, milliseconds=spent), allowed, thresholds)
+        return _with_hint(reading, hint) if hint else reading
     with _timed(spent, "arrange"):
         doubts += _photo_doubts(look, expected.cards, thresholds)
         place = {card: index for index, card in enumerate(arranged.order)}

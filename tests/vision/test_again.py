@@ -179,14 +179,44 @@ def test_where_no_wasabi_can_be_missing_none_is_looked_for(menu: list[str], othe
     assert eyes.looks == [others + 1]
 
 
-@pytest.mark.parametrize(("share", "found"), [(0.05, []), (0.3, [1])])
-def test_of_what_is_looked_for_the_best_is_mentioned_though_it_is_not_plain(
-    share: float, found: list[int]
-) -> None:
-    frames = [Candidate(CARD, 0.3), Candidate(BESIDE, 0.3)]
-    seen = [Naming({"wasabi": each, NONE: 1 - each}, 0.3, False) for each in (share / 2, share)]
-    assert again.new(frames, seen, [], "wasabi") == found
-    assert again.new(frames, seen, []) == []
+class Nose:
+    """Sees the more of a wasabi the nearer a frame is to where it lies."""
+
+    def __init__(self, place: np.ndarray, most: float) -> None:
+        self.place, self.most, self.looks = place, most, 0
+
+    def __call__(self, frames: Sequence[Candidate]) -> list[Naming]:
+        self.looks += len(frames)
+        shares = [self.most * max(0.0, overlap(each.quad, self.place) - 0.6) / 0.4 for each in frames]
+        return [Naming({"wasabi": share, NONE: 1 - share}, 0.3, False) for share in shares]
+
+
+def test_what_is_looked_for_by_name_is_followed_to_where_it_shows_best() -> None:
+    nose = Nose(CARD + np.float32([18, 10]), 0.9)
+    found = again.seek([Candidate(BESIDE, 0.3), Candidate(CARD, 0.3)], nose, [], "wasabi")
+    assert found is not None
+    assert overlap(found[0].quad, nose.place) > 0.9
+
+
+@pytest.mark.parametrize(
+    ("most", "known", "looks"),
+    [
+        (0.0, [], 2),  # no trace of it: nobody looks any further
+        (0.08, [], 18),  # a trace, but too little of it even where it shows best
+        (0.9, [CARD + np.float32([10, 0])], 0),  # it is the wasabi that was seen already
+    ],
+)
+def test_what_is_not_there_is_not_found(most: float, known: list[np.ndarray], looks: int) -> None:
+    nose = Nose(CARD, most)
+    seen = [Sighting(each, {"wasabi": 0.97, NONE: 0.01}, 0.9) for each in known]
+    frames = [Candidate(CARD, 0.3), Candidate(CARD + np.float32([0, 8]), 0.3)]
+    assert again.seek(frames, nose, seen, "wasabi") is None
+    assert nose.looks == looks
+
+
+def test_a_supposed_card_of_any_name_must_be_plain() -> None:
+    faint = Naming({"wasabi": 0.3, NONE: 0.7}, 0.3, False)
+    assert again.new([Candidate(CARD, 0.3)], [faint], []) == []
 
 
 @pytest.mark.parametrize(("share", "codes"), [(0.01, ["lone"]), (0.6, ["card"])])
