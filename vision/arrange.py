@@ -251,8 +251,9 @@ class _Table:
         if missing is Missing.NO:
             return
         for card, seen in enumerate(self.sightings):
-            poorly = missing is Missing.LIKELY and seen.found < self.thresholds.poorly
-            if is_bare(self.faces[card], self.servings[card], seen) and (self._hinted(seen) or poorly):
+            if is_bare(self.faces[card], self.servings[card], seen) and (
+                self._hinted(seen) or seen.found < self.thresholds.poorly
+            ):
                 self.doubts.append(lone_doubt(card, self.faces[card]))
 
     def _hinted(self, seen: Sighting) -> bool:
