@@ -52,7 +52,7 @@ class Thresholds:
 
     # --- doubts
     sure: float = 0.92  # a card less surely this face than that is shown to a person,
-    sure_card: float = 0.88  # and one less surely a card of this tableau at all,
+    sure_card: float = 0.85  # and one less surely a card of this tableau at all,
     sure_uncounted: float = 0.92  # or than that, where fewer were seen than dealt, or nobody knows
     sure_icons: float = 0.99  # so is one less surely this face that only icons tell from others, if less than
     partly: float = 0.80  # this share of it shows
