@@ -163,7 +163,7 @@ def understand(
         doubts = [*expected.doubts, *arranged.doubts]
         too_few = any(doubt.code == "too-few" for doubt in doubts)
         frames = again.supposed(expected.cards, arranged.hidden, too_few)
-        if room is not Missing.NO:
+        if allowed is not None and allowed.hand is not None and room is not Missing.NO:
             frames += again.between(expected.cards, arranged.beneath)
         places = again.beneath(_bare(expected.cards, arranged.tableau, allowed))
     more, hint = look, None
