@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.crops import axes, overlap, shifted, upright_box
 from vision.reading import Card
-from vision.sighting import NONE, Candidate, Naming, Sighting, portrait, turned
+from vision.sighting import NONE, Candidate, Naming, Sighting, portrait, turned_like
 
 ASTRAY = 0.2  # a frame that the detector is surer of than this lies on a card, or beside one
 MOVED = 0.06  # corners that are off by less than this share of the card are right
@@ -69,8 +69,7 @@ def between(cards: Sequence[Card], beneath: Sequence[int | None]) -> list[Candid
     for card, lower in zip(cards, beneath, strict=True):
         if lower is None or cards[lower].sighting.visible < TWO_STRIPS:
             continue
-        turns = (cards[lower].quad, turned(cards[lower].quad))
-        quad = min(turns, key=lambda turn: float(np.abs(turn - card.quad).sum()))
+        quad = turned_like(card.quad, cards[lower].quad)
         if float(np.einsum("kd,kd->", axes(quad), axes(card.quad))) < PARALLEL * _size(quad, card.quad):
             continue
         frames.append(portrait(upright_box((quad + card.quad) / 2)))

@@ -39,6 +39,11 @@ def turned(quad: np.ndarray) -> np.ndarray:
     return np.roll(quad, 2, axis=0)
 
 
+def turned_like(card: np.ndarray, quad: np.ndarray) -> np.ndarray:
+    """The quad with the same corner first as the card has."""
+    return min((quad, turned(quad)), key=lambda turn: float(np.abs(turn - card).sum()))
+
+
 def _checked_quad(quad: np.ndarray) -> np.ndarray:
     array = np.array(quad, np.float32)
     if array.shape != (4, 2):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from vision.crops import overlap, upright_box
-from vision.sighting import NONE
+from vision.sighting import NONE, turned_like
 from vision.synth.cards import Picture
 from vision.synth.scene import Scene
 
@@ -38,7 +38,7 @@ def labelled(scene: Scene, quad: Picture) -> Labelled | None:
     share, card = float(shares[nearest]), scene.cards[nearest]
     if share < NEAR:
         return NONE, 0.0, quad, None
-    frame = _turned_like(card.quad, quad)
+    frame = turned_like(card.quad, quad)
     rival = float(np.delete(shares, nearest).max(initial=0.0))
     if _astride(shares):
         return NONE, 0.0, frame, None
@@ -47,11 +47,6 @@ def labelled(scene: Scene, quad: Picture) -> Labelled | None:
     if share > BESIDE:
         return None
     return NONE, 0.0, frame, card.quad if rival < share - 0.1 else None
-
-
-def _turned_like(card: Picture, quad: Picture) -> Picture:
-    """The quad with the same corner first as the card has."""
-    return min((quad, np.roll(quad, 2, axis=0)), key=lambda turn: float(np.abs(turn - card).sum()))
 
 
 def _astride(shares: np.ndarray) -> bool:
@@ -65,7 +60,7 @@ def between(scene: Scene, random: np.random.Generator) -> Iterator[Labelled]:
     for card in scene.cards:
         if card.on is None or min(card.visible, scene.cards[card.on].visible) < 0.1:
             continue
-        lower = _turned_like(card.quad, scene.cards[card.on].quad)
+        lower = turned_like(card.quad, scene.cards[card.on].quad)
         share = random.uniform(0.42, 0.58)
         frame = jitter(upright_box((1 - share) * lower + share * card.quad), random, 0.3)
         if _astride(np.array([overlap(frame, each.quad) for each in scene.cards])):
