@@ -13,7 +13,7 @@ from datasets import deck
 from vision.crops import overlap
 from vision.sighting import NONE
 from vision.synth import decoys, house
-from vision.synth.cards import TEXTURE, CardPicture, load_captures, trim
+from vision.synth.cards import TEXTURE, CardPicture, load_captures, printed, random_press, trim
 from vision.synth.dataset import Recipe, _Workshop, contact_sheet, held_out, write
 from vision.synth.frames import around_two, between
 from webapp.cli import main
@@ -162,6 +162,29 @@ def test_cards_of_one_drawn_deck_are_told_apart_by_their_heads() -> None:
         numbers = range(pack * house.CARDS, (pack + 1) * house.CARDS)
         heads = [house.house_card(number, 5).image[:110] for number in numbers]
         assert len({head.tobytes() for head in heads}) == house.CARDS
+
+
+def test_with_variety_a_copy_is_cut_and_inked_in_another_way() -> None:
+    picture = np.full((TEXTURE[1], TEXTURE[0], 3), 200, np.uint8)
+    picture[200:300, 100:200] = (30, 60, 220)  # a mark that zoom and shift must move
+    edges, inks = set(), []
+    for seed in range(12):
+        random = np.random.default_rng(seed)
+        press = replace(random_press(random, 1.0), wear=0.0, linen=0.0, paper_edge=False)
+        card = printed(picture, press, random)
+        assert card.shape == picture.shape
+        across = card[250, :, 0] < card[20, 20, 0] - 0.02
+        edges.add((int(np.argmax(across)), int(across.sum())))
+        inks.append(card[20, 20])
+    assert len(edges) > 6
+    assert max(left for left, _ in edges) - min(left for left, _ in edges) > 10
+    assert np.ptp(np.array(inks), axis=0).min() > 0.1
+
+
+def test_without_variety_the_picture_stays_where_it_was() -> None:
+    press = random_press(np.random.default_rng(3))
+    assert press.cut is None
+    assert press.fine == 1.0
 
 
 def test_a_frame_around_two_cards_points_to_the_upper_one(recipe: Recipe) -> None:

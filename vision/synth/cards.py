@@ -1,7 +1,7 @@
 """Pictures of card faces, cut to the card, and what printing and playing does to them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -111,16 +111,22 @@ class Press:
     wear: float
     sleeved: bool
     paper_edge: bool
+    cut: Picture | None = None  # 2 × 3: where the knife went, from the picture to the card
+    fine: float = 1.0  # below 1, so much of the picture's own resolution is left
 
 
-def random_press(random: np.random.Generator) -> Press:
-    """Inks, paper and age of one copy; varied hard, because few captures show print."""
+def random_press(random: np.random.Generator, variety: float = 0.0) -> Press:
+    """Inks, paper and age of one copy; varied hard, because few captures show print.
+
+    Most faces are known from one capture alone, cut in one way and printed in one way. With `variety`, copies
+    differ from it more than captures differ from one another: for learning, not for measuring.
+    """
     saturation = random.uniform(0.6, 1.25)
     grey = np.full((3, 3), (1 - saturation) / 3, np.float32)
     matrix = grey + saturation * np.eye(3, dtype=np.float32)
     matrix += random.normal(0, 0.03, (3, 3)).astype(np.float32)
     matrix *= random.normal(1, 0.05, (3, 1)).astype(np.float32)
-    return Press(
+    press = Press(
         matrix=matrix,
         gamma=float(np.exp(random.normal(0, 0.18))),
         black=random.uniform(0, 0.12),
@@ -131,10 +137,35 @@ def random_press(random: np.random.Generator) -> Press:
         sleeved=bool(random.random() < 0.15),
         paper_edge=bool(random.random() < 0.25),
     )
+    return _other_press(press, random, variety) if variety else press
+
+
+def _other_press(press: Press, random: np.random.Generator, variety: float) -> Press:
+    """The same copy from another printer: other inks, cut wider or closer and off its middle, less sharp."""
+    inks = 1 + 0.5 * variety
+    zoom = np.exp(random.uniform(-0.05, 0.12) * variety + random.normal(0, 0.015, 2) * variety)
+    middle = np.array(TEXTURE) / 2
+    moved = random.normal(0, 0.02, 2) * variety * TEXTURE
+    cut = np.array([[zoom[0], 0, 0], [0, zoom[1], 0]])
+    cut[:, 2] = middle - zoom * middle + moved
+    return replace(
+        press,
+        matrix=np.eye(3, dtype=np.float32) + inks * (press.matrix - np.eye(3, dtype=np.float32)),
+        gamma=press.gamma**inks,
+        cut=cut,
+        fine=float(random.uniform(0.3, 0.9)) if random.random() < 0.4 * variety else 1.0,
+    )
 
 
 def printed(image: Picture, press: Press, random: np.random.Generator) -> Picture:
     """The card as this copy shows it: float BGR in 0..1."""
+    if press.cut is not None:
+        cut = press.cut.copy()
+        cut[:, 2] += random.normal(0, 0.006, 2) * TEXTURE  # no sheet lies quite as the one before
+        image = cv2.warpAffine(image, cut, TEXTURE, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    if press.fine < 1:
+        coarse = cv2.resize(image, None, fx=press.fine, fy=press.fine, interpolation=cv2.INTER_AREA)
+        image = cv2.resize(coarse, TEXTURE, interpolation=cv2.INTER_LINEAR)
     flat = image.astype(np.float32) / 255
     mixed = np.clip(
         cv2.transform(flat, press.matrix * random.normal(1, 0.012, (3, 1)).astype(np.float32)), 0, 1

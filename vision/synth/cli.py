@@ -81,6 +81,14 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
         metavar="SHARE",
         help=f"share of stacks of which only the lower ends show (default: {Recipe.upwards})",
     )
+    parser.add_argument(
+        "--variety",
+        type=float,
+        default=Recipe.variety,
+        metavar="SHARE",
+        help="print the cards in other ways than the captures show: other inks, cut wider or closer, less "
+        "sharp; for learning, not for measuring (0: not at all, 1: more than captures differ)",
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
         "--sheet", type=Path, metavar="OUT.png", help="only draw a contact sheet of the first scenes"
@@ -120,6 +128,7 @@ def run(args: argparse.Namespace) -> int:
         house=args.house,
         layouts=args.layouts,
         upwards=args.upwards,
+        variety=args.variety,
     )
     try:
         if args.sheet:

@@ -46,6 +46,7 @@ class Recipe:
     house: float = 0.35  # share of those scenes in which all cards are of one deck
     layouts: tuple[tuple[str, float], ...] = tuple(WEIGHTS.items())
     upwards: float = UPWARDS
+    variety: float = 0.0  # how far copies differ from their captures; 1: more than captures do
     detector: Path | None = None  # cut crops where this detector finds cards, not where they are
 
 
@@ -105,7 +106,16 @@ class _Workshop:
             deal = replace(deal, stacks=stacks, earlier=())
         styles, weights = zip(*recipe.layouts, strict=True)
         style = str(random.choice(styles, p=np.array(weights) / sum(weights)))
-        return compose(deal, pictures, self.surfaces, random, recipe.longest, style, upwards=recipe.upwards)
+        return compose(
+            deal,
+            pictures,
+            self.surfaces,
+            random,
+            recipe.longest,
+            style,
+            upwards=recipe.upwards,
+            variety=recipe.variety,
+        )
 
     def _strangers(self, random: np.random.Generator) -> list[CardPicture]:
         """Eight cards of no game: all different, from a pack of playing cards, or from one deck."""

@@ -87,6 +87,7 @@ class Copy:
         random: np.random.Generator,
         mixed: float = 0.25,
         drawn: str = "owndeck",
+        variety: float = 0.0,
     ) -> None:
         self._by_face: dict[str, list[CardPicture]] = {}
         for picture in pictures:
@@ -97,7 +98,7 @@ class Copy:
             self._rank[drawn] = len(captures)
         self._mixed = random.random() < mixed
         self._random = random
-        self.press: Press = random_press(random)
+        self.press: Press = random_press(random, variety)
 
     def __contains__(self, face: str) -> bool:
         return face in self._by_face
@@ -121,14 +122,16 @@ def compose(
     style: str | None = None,
     roll: float | None = None,
     upwards: float = UPWARDS,
+    variety: float = 0.0,
 ) -> Scene:
     """Lay the deal on a table and photograph it; again, if a card lies so that nobody could name it.
 
     `style` is how it is laid and `roll` from which side it is seen; random, where not given.
-    `upwards` is how often a card hides the upper part of the one beneath.
+    `upwards` is how often a card hides the upper part of the one beneath, `variety` how far a copy differs
+    from its capture.
     """
     for _ in range(20):
-        scene = _attempt(deal, pictures, surfaces, random, longest, style, roll, upwards)
+        scene = _attempt(deal, pictures, surfaces, random, longest, style, roll, upwards, variety)
         if all(card.readable for card in scene.cards):
             return scene
     return scene
@@ -143,9 +146,10 @@ def _attempt(
     style: str | None,
     roll: float | None,
     upwards: float,
+    variety: float,
 ) -> Scene:
     style, layout = lay(deal, random, style, upwards)
-    copy = Copy(pictures, random)
+    copy = Copy(pictures, random, variety=variety)
     corners = np.concatenate([_corners(placed) for placed in layout])
     frame, matrix = _hold(corners, random, longest, roll)
     image = spread(surfaces[int(random.integers(0, len(surfaces)))][1], frame, random)
