@@ -10,7 +10,7 @@ from vision.sighting import Candidate, portrait
 
 INPUT = 512  # the long side the network looks at: as in training; 640 found no more
 STRIDE = 32  # the network's coarsest grid: its input is a multiple of this
-LEAST = 0.03  # covered cards get low scores; what is no card is refused by its name later
+LEAST = 0.015  # covered cards get low scores; what is no card is refused by its name later
 MOST = 40  # candidates a photo: ten cards, some desserts, and room for doubles
 # The network is taught the quad of the whole card, so a card and the one it lies on overlap a lot:
 # a strip of an eighth showing is an overlap of 0.78, and more where the quads are inexact. What is one card
@@ -23,6 +23,14 @@ ROOM = 0.5  # with this share of a card's height around them
 NEAR = 0.5  # a card longer than this share of the photo is more than the network learnt to see;
 PLAIN = 0.6  # where there may be one, or nothing scores as much as this,
 FARTHER = 0.5  # it looks again with the photo at half the size
+
+# Cells that see one card equally well may each leave it to the others, and then none names it. The head that
+# may name a card as often as it likes is asked as well:
+HEARD = 0.4  # a card of which it is this sure,
+APART = 0.7  # and that overlaps none that was found by more than this, was found too.
+BELIEVED = 0.8  # Of what it says this share counts,
+ALONE = 0.55  # but where it overlaps one that was found by more than this,
+HARDLY = 0.06  # only that share: between two cards it hears ghosts
 
 Found = tuple[np.ndarray, float]  # a quad in pixels, and its score
 
@@ -58,8 +66,9 @@ class Detector:
     def _look(self, image: np.ndarray, share: float = 1.0) -> list[Found]:
         square, scale = letterboxed(image, share)
         self._network.setInput(cv2.dnn.blobFromImage(square, 1 / 255, swapRB=True))
-        rows = self._network.forward()[0].T  # x, y, width, height, score, angle
-        return [(quad / scale, score) for quad, score in _suppress(rows[rows[:, 4] > LEAST])]
+        rows = self._network.forward()[0].T  # x, y, width, height, score, angle, score of the other head
+        found = _unsettled(rows, _suppress(rows[rows[:, 4] > LEAST]))
+        return [(quad / scale, score) for quad, score in found]
 
 
 def letterboxed(image: np.ndarray, share: float = 1.0) -> tuple[np.ndarray, float]:
@@ -114,14 +123,33 @@ def _lost(each: Found, nearer: list[Found]) -> bool:
     return each[1] > SURE and all(overlap(each[0], quad) < ELSEWHERE for quad, _ in nearer)
 
 
-def _suppress(rows: np.ndarray) -> list[Found]:
+def _unsettled(rows: np.ndarray, found: list[Found]) -> list[Found]:
+    """What was found, and every card that the network saw but named in no cell, or hardly."""
+    if rows.shape[1] < 7:  # weights of an earlier version
+        return found
+    loud = rows[rows[:, 6] > HEARD][:, [0, 1, 2, 3, 6, 5]]
+    found = list(found)
+    for quad, score in _suppress(loud, APART):
+        overlaps = [overlap(each, quad) for each, _ in found]
+        near = [place for place, share in enumerate(overlaps) if share > APART]
+        if not near:
+            lone = max(overlaps, default=0.0) < ALONE
+            found.append((quad, score * (BELIEVED if lone else HARDLY)))
+            continue
+        best = max(near, key=lambda place: found[place][1])
+        found[best] = (found[best][0], max(found[best][1], BELIEVED * score))
+    return found
+
+
+def _suppress(rows: np.ndarray, same: float = SAME) -> list[Found]:
     """One quad where the network saw the same card several times."""
     rows = rows[np.argsort(-rows[:, 4])][:300]
     boxes = [
-        ((float(x), float(y)), (float(w), float(h)), float(np.degrees(turn))) for x, y, w, h, _, turn in rows
+        ((float(x), float(y)), (float(w), float(h)), float(np.degrees(turn)))
+        for x, y, w, h, _, turn in rows[:, :6]
     ]
     if not boxes:
         return []
-    kept = cv2.dnn.NMSBoxesRotated(boxes, [float(score) for score in rows[:, 4]], LEAST, SAME)
+    kept = cv2.dnn.NMSBoxesRotated(boxes, [float(score) for score in rows[:, 4]], LEAST, same)
     chosen = np.array(kept, int).flatten()[:MOST]
     return [(portrait(cv2.boxPoints(boxes[index])), float(rows[index, 4])) for index in chosen]

@@ -97,3 +97,40 @@ def test_one_card_seen_twice_is_one_and_a_covered_twin_is_not(shift: float, card
 def test_the_photo_is_shrunk_to_what_the_network_takes() -> None:
     _, looks = found([(500, 400, 300, 460, 0.9)], (1000, 800))
     assert looks[0].shape == (416, INPUT)  # 410 rows, on the grid of the network
+
+
+def _row(x: float, one: float, many: float) -> list[float]:
+    return [x, 200, 130, 200, one, 0, many]
+
+
+@pytest.mark.parametrize(
+    ("rows", "scores"),
+    [
+        pytest.param(
+            [_row(200, 0.9, 0.9), _row(400, 0.01, 0.9), _row(403, 0.01, 0.8)],
+            [0.9, detector.BELIEVED * 0.9],
+            id="a card that no place names, though several see it",
+        ),
+        pytest.param(
+            [_row(200, 0.9, 0.9), _row(400, 0.06, 0.9)],
+            [0.9, detector.BELIEVED * 0.9],
+            id="a card that is hardly named",
+        ),
+        pytest.param(
+            [_row(200, 0.9, 0.9), _row(206, 0.01, 0.8)], [0.9], id="a card that was named is not named twice"
+        ),
+        pytest.param(
+            [_row(200, 0.9, 0.9), _row(230, 0.01, 0.8)],
+            [0.9, detector.HARDLY * 0.8],
+            id="what overlaps a card is hardly believed",
+        ),
+        pytest.param([_row(200, 0.9, 0.9), _row(400, 0.01, 0.1)], [0.9], id="what neither sees is none"),
+    ],
+)
+def test_what_one_head_leaves_to_its_neighbours_the_other_names(
+    rows: list[list[float]], scores: list[float]
+) -> None:
+    answers = np.array(rows, np.float32)
+    named = detector._suppress(answers[answers[:, 4] > detector.LEAST])
+    found = detector._unsettled(answers, named)
+    assert [score for _, score in found] == pytest.approx(scores)

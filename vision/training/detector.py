@@ -184,14 +184,20 @@ def _absolute(folders: tuple[Path, ...], out: Path) -> Path:
 
 
 def export(weights: Path, path: Path, pixels: int = INPUT) -> None:
-    """Write ONNX that `cv2.dnn` reads: every candidate, unsuppressed, from a picture of any size."""
-    from vision.training.yolo import YOLO
+    """Write ONNX that `cv2.dnn` reads: every candidate, unsuppressed, from a picture of any size.
+
+    Of the two heads, the one that learnt to name each card once says where cards lie: suppression by overlap
+    cannot tell a card found twice from a card and its twin beneath. What the other head thinks of each place
+    is written beside it, because the first now and then leaves a card to a neighbouring place that leaves it
+    to the first.
+    """
+    from vision.training.yolo import YOLO, Both
 
     model = YOLO(str(weights))
-    # Of the two heads, ship the one that learnt to name each card once: suppression by overlap
-    # cannot tell a card found twice from a card and its twin beneath.
     head = model.model.model[-1]
+    head.many = head.cv3
     head.cv2, head.cv3, head.cv4 = head.one2one_cv2, head.one2one_cv3, head.one2one_cv4
+    head.__class__ = Both
     written = model.export(
         format="onnx", imgsz=pixels, opset=17, simplify=True, dynamic=True, end2end=False, device="cpu"
     )

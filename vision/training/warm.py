@@ -38,16 +38,25 @@ def load_faces(network: Namer, path: Path, names: list[str]) -> int:
 
 
 def load_detector(network: nn.Module, path: Path) -> int:
-    """Take over a detector; its one head that shipped serves for both that train. Returns layers taken."""
+    """Take over a detector; of the head that shipped only in part, the rest is as in the other.
+
+    Returns layers taken.
+    """
     graph = onnx.load(str(path)).graph
     layers = list(_layers(graph, _values(graph), "/model."))
+    many = [
+        (place.replace(".many.", ".cv3.", 1), weight, offset)
+        for place, weight, offset in layers
+        if ".many." in place
+    ]
+    layers = [each for each in layers if ".many." not in each[0]]
     heads = [
         (place.replace(f".{head}.", f".one2one_{head}.", 1), weight, offset)
         for place, weight, offset in layers
         for head in ("cv2", "cv3", "cv4")
         if place.startswith(f"model.23.{head}.")
     ]
-    return fill(network, [*layers, *heads])
+    return fill(network, [*layers, *heads, *many])
 
 
 def fill(network: nn.Module, layers: Iterable[Folded]) -> int:

@@ -6,14 +6,27 @@ file is no picture; reading photos in the same process would suffer from that.
 
 import os
 
+import torch
 from PIL import Image
 
 os.environ.setdefault("YOLO_OFFLINE", "true")  # it would ask the network for updates
 _open = Image.open
 
 from ultralytics import YOLO  # noqa: E402
+from ultralytics.nn.modules.head import OBB26  # noqa: E402
 from ultralytics.nn.tasks import ClassificationModel, torch_safe_load  # noqa: E402
 
 Image.open = _open
 
-__all__ = ["YOLO", "ClassificationModel", "torch_safe_load"]
+__all__ = ["YOLO", "Both", "ClassificationModel", "torch_safe_load"]
+
+
+class Both(OBB26):  # type: ignore[misc]
+    """A head as it is exported, with one more row: how sure the other head is of each place."""
+
+    many: torch.nn.ModuleList
+
+    def forward(self, features: list[torch.Tensor]) -> torch.Tensor:
+        """Boxes, scores and angles of the one, scores of the other."""
+        scores = [layers(level).flatten(2) for layers, level in zip(self.many, features, strict=True)]
+        return torch.cat([super().forward(features), torch.cat(scores, dim=2).sigmoid()], dim=1)
