@@ -51,9 +51,9 @@ class Thresholds:
     contact: float = 0.06  # a card lies on another only when it touches this share of it
 
     # --- doubts
-    sure: float = 0.92  # a card less surely this face than that is shown to a person,
-    sure_card: float = 0.85  # and one less surely a card of this tableau at all,
-    sure_uncounted: float = 0.92  # or than that, where fewer were seen than dealt, or nobody knows
+    sure: float = 0.96  # a card less surely this face than that is shown to a person,
+    sure_card: float = 0.91  # and one less surely a card of this tableau at all,
+    sure_uncounted: float = 0.94  # or than that, where fewer were seen than dealt, or nobody knows
     sure_icons: float = 0.99  # so is one less surely this face that only icons tell from others, if less than
     partly: float = 0.80  # this share of it shows
     hint: float = 0.0002  # a nigiri with so much of a wasabi in it, or that the detector is
