@@ -32,9 +32,7 @@ class Weighed:
     none: float
 
 
-def face_doubts(
-    index: int, weighed: Weighed, room: Missing, allowed: Sequence[str], thresholds: Thresholds
-) -> list[Doubt]:
+def face_doubts(index: int, weighed: Weighed, allowed: Sequence[str], thresholds: Thresholds) -> list[Doubt]:
     """Doubts about one card."""
     card, alone, none = weighed.card, weighed.alone, weighed.none
     if off_menu(card.sighting, allowed) > thresholds.off_menu:
@@ -45,9 +43,7 @@ def face_doubts(
     partly = card.face.startswith(BY_ICONS) and card.sighting.visible < thresholds.partly
     others = 1 - card.confidence - none  # what speaks for another face
     by_icons = partly and bool(card.alternatives) and others > 1 - thresholds.sure_icons
-    # Where as many were seen as dealt, the deal speaks for each of them.
-    sure_card = thresholds.sure_uncounted if room is Missing.LIKELY else thresholds.sure_card
-    unsure = others > 1 - thresholds.sure or none > 1 - sure_card
+    unsure = others > 1 - thresholds.sure or none > 1 - thresholds.sure_card
     if not unsure and not by_icons:
         return []
     if not card.alternatives or (none > card.alternatives[0][1] and not by_icons):

@@ -13,7 +13,7 @@ import numpy as np
 
 from scorer import Possible
 from vision.assign import Assignment, Limits
-from vision.doubts import Weighed, count_doubts, face_doubts, left_doubts, missing, twin_doubts
+from vision.doubts import Weighed, count_doubts, face_doubts, left_doubts, twin_doubts
 from vision.reading import Card, Doubt
 from vision.settle import settle
 from vision.sighting import NONE, Sighting
@@ -69,10 +69,9 @@ def expect(
         alone = faces[int(costs[member, :-1].argmin())]
         weighed.append(Weighed(card, alone, shares[-1]))
     cards = [each.card for each in weighed]
-    room = missing(cards, possible)
     doubts: list[Doubt] = []
     for index, each in enumerate(weighed):
-        doubts += face_doubts(index, each, room, allowed, thresholds)
+        doubts += face_doubts(index, each, allowed, thresholds)
     doubts += left_doubts(sightings, left, cards, allowed, thresholds)
     doubts += twin_doubts(cards, possible, thresholds)
     count = count_doubts(cards, possible)
