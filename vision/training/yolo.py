@@ -21,7 +21,7 @@ Image.open = _open
 __all__ = ["YOLO", "Both", "ClassificationModel", "torch_safe_load"]
 
 
-class Both(OBB26):  # type: ignore[misc]
+class Both(OBB26):
     """A head as it is exported, with one more row: how sure the other head is of each place."""
 
     many: torch.nn.ModuleList
