@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from scorer import FACES, Serving, name
-from vision.doubts import Missing
 from vision.reading import Card, Doubt
 from vision.sighting import Sighting, area
 from vision.stacks import Heap
@@ -32,16 +31,20 @@ def arrange(
     cards: Sequence[Card],
     size: tuple[int, int] | None = None,
     thresholds: Thresholds = STANDARD,
-    missing: Missing = Missing.LIKELY,
+    may_be_missing: bool = True,
 ) -> Arrangement:
-    """Work out who lies on whom, and what that makes of wasabi, special orders and wilds."""
+    """Work out who lies on whom, and what that makes of wasabi, special orders and wilds.
+
+    Where no card of the round can have been missed, no nigiri hides a wasabi that nobody saw.
+    """
     heap = Heap([card.quad for card in cards], [card.sighting.visible for card in cards], size, thresholds)
     table = _Table(cards, heap, thresholds)
     table.resolve_copies()
     table.pair_nigiri()
     table.check_orders()
     table.check_covered()
-    table.check_lone_nigiri(missing)
+    if may_be_missing:
+        table.check_lone_nigiri()
     beneath = tuple(lower[0][0] if lower else None for lower in table.on)
     hidden = tuple(heap.is_hidden(card) for card in range(len(cards)))
     return Arrangement(tuple(table.servings), beneath, tuple(_shown_order(heap)), tuple(table.doubts), hidden)
@@ -246,10 +249,8 @@ class _Table:
             if self.heap.is_hidden(card):
                 self.doubt(card, "covered", f"does another card lie on this {name(self.faces[card])}?")
 
-    def check_lone_nigiri(self, missing: Missing) -> None:
+    def check_lone_nigiri(self) -> None:
         """Doubt a nigiri that may be two cards in one frame: yellow on yellow, a wasabi is easily missed."""
-        if missing is Missing.NO:
-            return
         for card, seen in enumerate(self.sightings):
             if is_bare(self.faces[card], self.servings[card], seen) and (
                 self._hinted(seen) or seen.found < self.thresholds.poorly

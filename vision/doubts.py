@@ -2,8 +2,6 @@
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum
 
 import numpy as np
 
@@ -15,26 +13,13 @@ from vision.thresholds import Thresholds
 from vision.weigh import off_menu, shared_area
 
 
-class Missing(Enum):
-    """Whether a card of this round can have been missed, by how many were dealt and how many are seen."""
+def face_doubts(
+    index: int, card: Card, alone: str, none: float, allowed: Sequence[str], thresholds: Thresholds
+) -> list[Doubt]:
+    """Doubts about one card.
 
-    NO = "all were seen"
-    PERHAPS = "all were seen, unless a dessert is of an earlier round"
-    LIKELY = "fewer were seen than dealt, or nobody knows how many were"
-
-
-@dataclass(frozen=True, eq=False)
-class Weighed:
-    """A card of the joint reading, the face it would have without the others, and how likely it is none."""
-
-    card: Card
-    alone: str
-    none: float
-
-
-def face_doubts(index: int, weighed: Weighed, allowed: Sequence[str], thresholds: Thresholds) -> list[Doubt]:
-    """Doubts about one card."""
-    card, alone, none = weighed.card, weighed.alone, weighed.none
+    `alone` is the face it would have without the others, and `none` how likely it is none of the tableau.
+    """
     if off_menu(card.sighting, allowed) > thresholds.off_menu:
         text = f"this looks like {_looks(card.sighting)}, which cannot lie here; is it {name(card.face)}?"
         return [Doubt(index, "off-menu", text)]
@@ -129,11 +114,9 @@ def count_doubts(cards: Sequence[Card], possible: Possible | None) -> list[Doubt
     return []
 
 
-def missing(cards: Sequence[Card], possible: Possible | None) -> Missing:
-    """What the deal says about cards that were not seen."""
-    if possible is None or possible.hand is None or len(cards) < possible.hand:
-        return Missing.LIKELY
-    return Missing.NO if dealt(cards, possible) >= possible.hand else Missing.PERHAPS
+def may_be_missing(cards: Sequence[Card], possible: Possible | None) -> bool:
+    """Whether a card of this round can have been missed: unless as many were seen as dealt."""
+    return possible is None or possible.hand is None or dealt(cards, possible) < possible.hand
 
 
 def dealt(cards: Sequence[Card], possible: Possible) -> int:

@@ -13,7 +13,7 @@ import numpy as np
 
 from scorer import Possible
 from vision.assign import Assignment, Limits
-from vision.doubts import Weighed, count_doubts, face_doubts, left_doubts, twin_doubts
+from vision.doubts import count_doubts, face_doubts, left_doubts, twin_doubts
 from vision.reading import Card, Doubt
 from vision.settle import settle
 from vision.sighting import NONE, Sighting
@@ -56,7 +56,8 @@ def expect(
     }
     limits = _limits(faces, possible, thresholds)
     assignment = settle(merged, soft, limits, [sightings[group[0]] for group in groups], size, thresholds)
-    weighed: list[Weighed] = []
+    cards: list[Card] = []
+    doubts: list[Doubt] = []
     left: dict[int, float] = {}  # what was left out, and how likely it was a card after all
     for place, group in enumerate(groups):
         shares = _shares(assignment, place)
@@ -67,11 +68,8 @@ def expect(
         left |= dict.fromkeys(set(group) - {member}, 0.0)
         card = _card(sightings[member], faces, shares, assignment.slots[place])
         alone = faces[int(costs[member, :-1].argmin())]
-        weighed.append(Weighed(card, alone, shares[-1]))
-    cards = [each.card for each in weighed]
-    doubts: list[Doubt] = []
-    for index, each in enumerate(weighed):
-        doubts += face_doubts(index, each, allowed, thresholds)
+        doubts += face_doubts(len(cards), card, alone, shares[-1], allowed, thresholds)
+        cards.append(card)
     doubts += left_doubts(sightings, left, cards, allowed, thresholds)
     doubts += twin_doubts(cards, possible, thresholds)
     count = count_doubts(cards, possible)

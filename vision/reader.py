@@ -15,7 +15,7 @@ from scorer import Possible, Serving, possible
 from vision import again, photo
 from vision.arrange import WASABI, arrange, is_bare, is_nigiri, lone_doubt
 from vision.crops import overlap
-from vision.doubts import Missing, missing
+from vision.doubts import may_be_missing
 from vision.expect import expect
 from vision.photo import Photo, PhotoError
 from vision.reading import Card, Doubt, Reading
@@ -158,12 +158,12 @@ def understand(
     spent = dict(look.milliseconds)
     with _timed(spent, "arrange"):
         expected = expect(look.sightings, allowed or possible(), look.size, thresholds)
-        room = missing(expected.cards, allowed)
-        arranged = arrange(expected.cards, look.size, thresholds, room)
+        incomplete = may_be_missing(expected.cards, allowed)
+        arranged = arrange(expected.cards, look.size, thresholds, incomplete)
         doubts = [*expected.doubts, *arranged.doubts]
         too_few = any(doubt.code == "too-few" for doubt in doubts)
         frames = again.supposed(expected.cards, arranged.hidden, too_few)
-        if allowed is not None and allowed.hand is not None and room is not Missing.NO:
+        if allowed is not None and allowed.hand is not None and incomplete:
             frames += again.between(expected.cards, arranged.beneath)
         places = again.beneath(_bare(expected.cards, arranged.tableau, allowed))
     more, hint = look, None
@@ -199,7 +199,7 @@ def _bare(cards: Sequence[Card], tableau: Sequence[Serving], allowed: Possible |
     """Nigiri that seem to lie on no wasabi, where not all cards that were dealt have been seen."""
     if allowed is None or sum(card.face == WASABI for card in cards) >= allowed.faces.get(WASABI, 0):
         return []
-    if missing(cards, allowed) is Missing.NO:
+    if not may_be_missing(cards, allowed):
         return []
     return [
         card

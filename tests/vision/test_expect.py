@@ -8,6 +8,7 @@ import pytest
 
 import scorer
 from tests.vision.laying import SIZE, row, sight
+from vision.doubts import may_be_missing
 from vision.expect import expect
 from vision.sighting import Sighting
 from vision.weigh import outside
@@ -343,3 +344,20 @@ def test_twenty_five_candidates_with_tight_copies_do_not_hang() -> None:
 @pytest.mark.parametrize(("x", "share"), [(500, 0.0), (0, 0.5), (25, 0.25), (-500, 1.0)])
 def test_the_share_outside_the_photo(x: float, share: float) -> None:
     assert outside(sight(EGG, x, 300).quad, SIZE) == pytest.approx(share, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("faces", "possible", "missing"),
+    [
+        (SEVEN[:6], SUSHI_GO, True),  # fewer than dealt
+        ((*SEVEN[:6], "pudding"), SUSHI_GO, True),  # as many, unless the pudding is of an earlier round
+        (("tempura",) * 7, SUSHI_GO, False),
+        (("tempura",) * 7, None, True),  # nobody knows how many were dealt
+    ],
+)
+def test_a_card_can_be_missing_unless_all_that_were_dealt_were_seen(
+    faces: tuple[str, ...], possible: scorer.Possible | None, missing: bool
+) -> None:
+    cards = expect(row(*faces), size=SIZE).cards
+    assert len(cards) == len(faces)
+    assert may_be_missing(cards, possible) is missing
