@@ -1,6 +1,7 @@
 PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
+KEYWORDS = -k say:2 -k say_many:2,3 -k say_of:2c,3 -k _:1 -k _n:1,2
 
-.PHONY: check benchmark
+.PHONY: check benchmark catalogues
 
 # The one check: format, lint, types, tests, and every branch of the rules covered.
 check:
@@ -12,3 +13,11 @@ check:
 benchmark:
 	$(PYTHON) -m tests.benchmarks.scoring
 	$(PYTHON) -m tests.benchmarks.table
+
+# Collect the texts from the code, add new ones to every language's catalogue, and compile the catalogues.
+catalogues:
+	for room in scorer vision webapp; do \
+	  $(PYTHON) -m babel.messages.frontend extract -F babel.cfg $(KEYWORDS) --no-location --sort-output --omit-header -o $$room/locale/$$room.pot $$room && \
+	  $(PYTHON) -m babel.messages.frontend update -D $$room -i $$room/locale/$$room.pot -d $$room/locale --no-fuzzy-matching --ignore-obsolete --omit-header && \
+	  $(PYTHON) -m babel.messages.frontend compile -D $$room -d $$room/locale || exit 1; \
+	done

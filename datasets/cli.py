@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from scorer import GAMES, LANGUAGES, PRINTINGS
+from okaikei.scorer import GAMES, LANGUAGES, PRINTINGS
 
 
 def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
         "--backs", action="store_true", help="a sheet of backs after each sheet, for both sides"
     )
     parser.add_argument("--width", type=int, default=448, help="width of the PNG files in pixels")
-    from vision.decks.command import add_actions
+    from okaikei.vision.decks.command import add_actions
 
     add_actions(parser)
 
@@ -28,7 +28,7 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write what was asked for, or hand over to the decks that players taught; returns the exit code."""
     if args.action:
-        from vision.decks import command
+        from okaikei.vision.decks import command
 
         return command.run(args)
     if not (args.pdf or args.svg or args.png):
@@ -57,7 +57,7 @@ def _problem(args: argparse.Namespace) -> str | None:
 
 
 def _write(args: argparse.Namespace) -> None:
-    from datasets import deck, files
+    from okaikei.datasets import deck, files
 
     if args.pdf:
         count = deck.pdf(args.pdf, args.paper, args.game, args.printing, args.language, args.backs)

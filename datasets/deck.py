@@ -4,9 +4,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from datasets.art import appetizers, card, desserts, draft, extras, nigiri, rolls, specials
-from datasets.art.shapes import Art
-from scorer import name
+from okaikei.datasets.art import appetizers, card, desserts, draft, extras, nigiri, rolls, specials
+from okaikei.datasets.art.shapes import Art
+from okaikei.scorer import name
 
 if TYPE_CHECKING:
     from numpy import ndarray
@@ -67,6 +67,6 @@ def pdf(
     backs: bool = False,
 ) -> int:
     """Write a deck to cut out, each face as often as the box holds it; returns the number of cards."""
-    from datasets import sheets  # loads the PDF library
+    from okaikei.datasets import sheets  # loads the PDF library
 
     return sheets.write(path, sheets.copies(game, printing), paper, language, backs)

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from datasets import deck
-from datasets.art import draft
+from okaikei.datasets import deck
+from okaikei.datasets.art import draft
 
 
 def variants() -> dict[str, tuple[str, bool]]:

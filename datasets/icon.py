@@ -1,13 +1,13 @@
 """The sign of the app: a stack of plates and the bill behind it.
 
-`python -m datasets.icon` draws the files in datasets/icons anew.
+`python -m okaikei.datasets.icon` draws the files in datasets/icons anew.
 """
 
 from pathlib import Path
 
-from datasets.art import palette
-from datasets.art.rolls import maki
-from datasets.art.shapes import INK, PAPER, box, number, path, place
+from okaikei.datasets.art import palette
+from okaikei.datasets.art.rolls import maki
+from okaikei.datasets.art.shapes import INK, PAPER, box, number, path, place
 
 FOLDER = Path(__file__).parent / "icons"
 SIZE = 64

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from fpdf import FPDF
 
-from datasets import deck
-from datasets.art import card, draft
-from scorer import DEFAULT_PRINTING, possible
+from okaikei.datasets import deck
+from okaikei.datasets.art import card, draft
+from okaikei.scorer import DEFAULT_PRINTING, possible
 
 # Millimetres. 89 is the height of the common card sleeve, and three of them still leave
 # a Letter sheet the margin that printers cannot reach.

@@ -14,7 +14,7 @@ import waitress
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from webapp import create_app, demo
+from okaikei.webapp import create_app, demo
 
 CHROMIUM = "/usr/bin/chromium"
 FOLDER = Path(__file__).parent

@@ -6,9 +6,9 @@ TYPE_CHECKING = (
     False  # what type checkers take for true; importing it from typing would cost more than all of this
 )
 if TYPE_CHECKING:
-    from scorer.faces import FACES, GAMES, KINDS, Face, Kind
-    from scorer.loading import OPTIONS, load_record
-    from scorer.menus import (
+    from okaikei.scorer.faces import FACES, GAMES, KINDS, Face, Kind
+    from okaikei.scorer.loading import OPTIONS, load_record
+    from okaikei.scorer.menus import (
         DEFAULT_PRINTING,
         PLAYERS,
         PRESETS,
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
         legal_menu,
         menu_kinds,
     )
-    from scorer.names import LANGUAGES, game_name, menu_name, name, printing_name
-    from scorer.questions import Choice, Question, open_questions
-    from scorer.record import Before, Record, RecordError, Round, Serving, dump_record
-    from scorer.scoring import dessert_pile, score
-    from scorer.sheet import Bill, Line, Remark, Sheet
-    from scorer.table import Possible, hand_size, possible
+    from okaikei.scorer.names import LANGUAGES, game_name, menu_name, name, printing_name
+    from okaikei.scorer.questions import Choice, Question, open_questions
+    from okaikei.scorer.record import Before, Record, RecordError, Round, Serving, dump_record
+    from okaikei.scorer.scoring import dessert_pile, score
+    from okaikei.scorer.sheet import Bill, Line, Remark, Sheet
+    from okaikei.scorer.table import Possible, hand_size, possible
 
 # A name's module is loaded when the name is first used: `import scorer` is free, and asking for
 # a card's name does not load the rules.
@@ -89,6 +89,6 @@ def __getattr__(public: str) -> object:
     """Load a public name from its module on first use."""
     if public not in _HOME:
         raise AttributeError(f"module 'scorer' has no attribute {public!r}")
-    value = getattr(import_module(f"scorer.{_HOME[public]}"), public)
+    value = getattr(import_module(f"okaikei.scorer.{_HOME[public]}"), public)
     globals()[public] = value
     return value

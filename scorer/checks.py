@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Container, Iterator
 from functools import lru_cache
 
-from scorer.deal import ROUNDS, carried, unexplained
-from scorer.draft import chips_counted
-from scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, KINDS, PARTY, SUSHI_GO
-from scorer.names import game_name, name
-from scorer.record import Record, Round, Tableau
-from scorer.rules.rolls import URAMAKI_PLACES
-from scorer.sheet import Bill, Remark
-from scorer.table import desserts_shuffled, hand_size
-from scorer.texts import say
+from okaikei.scorer.deal import ROUNDS, carried, unexplained
+from okaikei.scorer.draft import chips_counted
+from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, KINDS, PARTY, SUSHI_GO
+from okaikei.scorer.names import game_name, name
+from okaikei.scorer.record import Record, Round, Tableau
+from okaikei.scorer.rules.rolls import URAMAKI_PLACES
+from okaikei.scorer.sheet import Bill, Remark
+from okaikei.scorer.table import desserts_shuffled, hand_size
+from okaikei.scorer.texts import say
 
 COPIES = {
     game: {face.name: face.copies[game] for face in FACES.values() if game in face.games} for game in GAMES

@@ -5,14 +5,14 @@ import json
 import sys
 from pathlib import Path
 
-from scorer.faces import FACES, KINDS
-from scorer.loading import load_record
-from scorer.menus import PRESETS
-from scorer.names import LANGUAGES, game_name, menu_name, name
-from scorer.record import Record, RecordError
-from scorer.scoring import score
-from scorer.sheet import Bill, Sheet
-from scorer.texts import say, signed
+from okaikei.scorer.faces import FACES, KINDS
+from okaikei.scorer.loading import load_record
+from okaikei.scorer.menus import PRESETS
+from okaikei.scorer.names import LANGUAGES, game_name, menu_name, name
+from okaikei.scorer.record import Record, RecordError
+from okaikei.scorer.scoring import score
+from okaikei.scorer.sheet import Bill, Sheet
+from okaikei.scorer.texts import say, signed
 
 BAD_INPUT = 2
 

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from scorer.faces import DESSERT_FACES, FACES, KINDS, PARTY
-from scorer.record import Record, Tableau
-from scorer.table import hand_size
+from okaikei.scorer.faces import DESSERT_FACES, FACES, KINDS, PARTY
+from okaikei.scorer.record import Record, Tableau
+from okaikei.scorer.table import hand_size
 
 ROUNDS = 3
 

@@ -1,10 +1,10 @@
 """Sushi Draft: who takes which chip in a round, and what the chips are worth at the end."""
 
-from scorer.faces import DRAFT_TYPES
-from scorer.names import name
-from scorer.record import Record, Tableau
-from scorer.sheet import Bill, Line
-from scorer.texts import say, signed
+from okaikei.scorer.faces import DRAFT_TYPES
+from okaikei.scorer.names import name
+from okaikei.scorer.record import Record, Tableau
+from okaikei.scorer.sheet import Bill, Line
+from okaikei.scorer.texts import say, signed
 
 WHOLE, HALF = 2, 1  # amounts are counted in halves, for the options that halve a card
 

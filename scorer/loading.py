@@ -4,10 +4,10 @@ import json
 from collections.abc import Collection, Iterable
 from typing import Any, NoReturn
 
-from scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, PARTY, PARTY_KINDS, SUSHI_GO
-from scorer.menus import DEFAULT_PRINTING, PLAYERS, PRESETS, PRINTINGS, legal_menu, menu_kinds
-from scorer.names import CARD_NAMES, LANGUAGES, game_name
-from scorer.record import COPIERS, Before, Record, RecordError, Round, Serving, Tableau
+from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, PARTY, PARTY_KINDS, SUSHI_GO
+from okaikei.scorer.menus import DEFAULT_PRINTING, PLAYERS, PRESETS, PRINTINGS, legal_menu, menu_kinds
+from okaikei.scorer.names import CARD_NAMES, LANGUAGES, game_name
+from okaikei.scorer.record import COPIERS, Before, Record, RecordError, Round, Serving, Tableau
 
 OPTIONS = {
     "dummy": SUSHI_GO,

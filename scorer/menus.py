@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorer.faces import APPETIZER, DESSERT, DRAFT, KINDS, PARTY, ROLL, SPECIAL, SUSHI_GO
-from scorer.names import name as name_of
-from scorer.texts import say
+from okaikei.scorer.faces import APPETIZER, DESSERT, DRAFT, KINDS, PARTY, ROLL, SPECIAL, SUSHI_GO
+from okaikei.scorer.names import name as name_of
+from okaikei.scorer.texts import say
 
 FIRST = "gamewright-2016-first"
 REVISED = "gamewright-2016-revised"

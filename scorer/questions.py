@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.deal import ROUNDS, carried, discardable, missing, unexplained
-from scorer.draft import chips_counted
-from scorer.faces import DESSERT_FACES, DRAFT, KINDS
-from scorer.names import name
-from scorer.record import Record, Tableau
-from scorer.table import hand_size
-from scorer.texts import say
+from okaikei.scorer.deal import ROUNDS, carried, discardable, missing, unexplained
+from okaikei.scorer.draft import chips_counted
+from okaikei.scorer.faces import DESSERT_FACES, DRAFT, KINDS
+from okaikei.scorer.names import name
+from okaikei.scorer.record import Record, Tableau
+from okaikei.scorer.table import hand_size
+from okaikei.scorer.texts import say
 
 NO_TARGETS = frozenset({"card-back", "special-order", "menu", "takeout-box"})
 

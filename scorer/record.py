@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from scorer.faces import FACES
-from scorer.table import kinds_in_play
+from okaikei.scorer.faces import FACES
+from okaikei.scorer.table import kinds_in_play
 
 
 class RecordError(ValueError):

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from scorer.checks import warnings
-from scorer.deal import ROUNDS, carried
-from scorer.draft import chips_counted, draft_end, draft_round
-from scorer.faces import DRAFT, PARTY, SUSHI_GO
-from scorer.record import COPIERS, Record, RecordError, Tableau
-from scorer.rules import appetizers, desserts, rolls, specials
-from scorer.sheet import Bill, Line, Sheet
-from scorer.spread import Rule, Table, spread
+from okaikei.scorer.checks import warnings
+from okaikei.scorer.deal import ROUNDS, carried
+from okaikei.scorer.draft import chips_counted, draft_end, draft_round
+from okaikei.scorer.faces import DRAFT, PARTY, SUSHI_GO
+from okaikei.scorer.record import COPIERS, Record, RecordError, Tableau
+from okaikei.scorer.rules import appetizers, desserts, rolls, specials
+from okaikei.scorer.sheet import Bill, Line, Sheet
+from okaikei.scorer.spread import Rule, Table, spread
 
 PARTY_ROUND: Mapping[str, Rule] = {
     "nigiri": specials.nigiri,

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from scorer.faces import FACES
-from scorer.names import CARD_NAMES
-from scorer.record import Tableau
-from scorer.sheet import Line
-from scorer.texts import SHARED, TEXTS, signed
+from okaikei.scorer.faces import FACES
+from okaikei.scorer.names import CARD_NAMES
+from okaikei.scorer.record import Tableau
+from okaikei.scorer.sheet import Line
+from okaikei.scorer.texts import SHARED, TEXTS, signed
 
 Places = Sequence[int]  # where cards lie in a tableau
 

@@ -3,8 +3,17 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from scorer.faces import DESSERT_FACES, DRAFT, FACES, KINDS, ORIGINAL_KINDS, PARTY, PARTY_KINDS, SUSHI_GO
-from scorer.menus import ZOCH, menu_kinds
+from okaikei.scorer.faces import (
+    DESSERT_FACES,
+    DRAFT,
+    FACES,
+    KINDS,
+    ORIGINAL_KINDS,
+    PARTY,
+    PARTY_KINDS,
+    SUSHI_GO,
+)
+from okaikei.scorer.menus import ZOCH, menu_kinds
 
 ZOCH_KINDS = frozenset({"sukeroku", "sake"})
 

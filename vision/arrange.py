@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scorer import FACES, Serving, name
-from vision.reading import Card, Doubt
-from vision.sighting import Sighting, area
-from vision.stacks import Heap
-from vision.thresholds import STANDARD, Thresholds
-from vision.weigh import shared_area
+from okaikei.scorer import FACES, Serving, name
+from okaikei.vision.reading import Card, Doubt
+from okaikei.vision.sighting import Sighting, area
+from okaikei.vision.stacks import Heap
+from okaikei.vision.thresholds import STANDARD, Thresholds
+from okaikei.vision.weigh import shared_area
 
 WHOLE = 0.85  # of a card shows: nothing lies on it
 ORDER, WILD, WASABI, BACK = "special-order", "wild", "wasabi", "card-back"

@@ -7,8 +7,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.crops import cut, turned_shifts
-from vision.sighting import NONE, Naming
+from okaikei.vision.crops import cut, turned_shifts
+from okaikei.vision.sighting import NONE, Naming
 
 UNKNOWN = "unknown"  # a card of no game that was learnt
 # Trained with smoothed labels, the network is a little too modest; measured on validation crops.

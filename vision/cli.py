@@ -7,16 +7,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import scorer
-from vision.overlay import describe, draw
-from vision.photo import MAX_BYTES, PhotoError
-from vision.reader import Reader, ReaderUnavailable, Reading
+from okaikei import scorer
+from okaikei.vision.overlay import describe, draw
+from okaikei.vision.photo import MAX_BYTES, PhotoError
+from okaikei.vision.reader import Reader, ReaderUnavailable, Reading
 
 # Each has add_arguments(command, parser) and run(args); training needs libraries that reading does not.
 ELSEWHERE = {
-    "evaluate": "vision.evaluate_command",
-    "synth": "vision.synth.cli",
-    "train": "vision.training.cli",
+    "evaluate": "okaikei.vision.evaluate_command",
+    "synth": "okaikei.vision.synth.cli",
+    "train": "okaikei.vision.training.cli",
 }
 
 
@@ -86,9 +86,9 @@ def _reader(args: argparse.Namespace) -> Any:
     """A reader of the cards that ship, or of a deck that was taught."""
     if not args.deck:
         return Reader.load(args.models)
-    from vision.decks import DeckError
-    from vision.decks.reading import DeckReader
-    from vision.decks.shelf import Shelf, default_data
+    from okaikei.vision.decks import DeckError
+    from okaikei.vision.decks.reading import DeckReader
+    from okaikei.vision.decks.shelf import Shelf, default_data
 
     shelf = Shelf(args.data or default_data())
     try:

@@ -5,8 +5,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.crops import overlap
-from vision.sighting import Candidate, portrait
+from okaikei.vision.crops import overlap
+from okaikei.vision.sighting import Candidate, portrait
 
 INPUT = 512  # the long side the network looks at: as in training; 640 found no more
 STRIDE = 32  # the network's coarsest grid: its input is a multiple of this

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from scorer import FACES, Possible, name
-from vision.crops import overlap
-from vision.reading import Card, Doubt
-from vision.sighting import BY_ICONS, NONE, Sighting, area
-from vision.thresholds import Thresholds
-from vision.weigh import off_menu, shared_area
+from okaikei.scorer import FACES, Possible, name
+from okaikei.vision.crops import overlap
+from okaikei.vision.reading import Card, Doubt
+from okaikei.vision.sighting import BY_ICONS, NONE, Sighting, area
+from okaikei.vision.thresholds import Thresholds
+from okaikei.vision.weigh import off_menu, shared_area
 
 
 def face_doubts(

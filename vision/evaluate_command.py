@@ -16,12 +16,21 @@ from typing import Any
 
 import numpy as np
 
-import scorer
-from vision.evaluation import Result, judge, report, table
-from vision.overlay import draw
-from vision.reader import CLASSIFIER, DETECTOR, Look, Reader, ReaderUnavailable, Seen, shipped, understand
-from vision.sighting import Candidate, Sighting
-from vision.thresholds import STANDARD, Thresholds
+from okaikei import scorer
+from okaikei.vision.evaluation import Result, judge, report, table
+from okaikei.vision.overlay import draw
+from okaikei.vision.reader import (
+    CLASSIFIER,
+    DETECTOR,
+    Look,
+    Reader,
+    ReaderUnavailable,
+    Seen,
+    shipped,
+    understand,
+)
+from okaikei.vision.sighting import Candidate, Sighting
+from okaikei.vision.thresholds import STANDARD, Thresholds
 
 LEAST_SCORE = 1e-5  # scores below it are not kept: they are floored anyway
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from vision.reading import Reading, serving_json
-from vision.sighting import area
-from vision.weigh import shared_area
+from okaikei.vision.reading import Reading, serving_json
+from okaikei.vision.sighting import area
+from okaikei.vision.weigh import shared_area
 
 SAME_PLACE = 0.5  # intersection over union from which two quads are the same card
 NEAR = 0.1  # and from which a doubt points at the place

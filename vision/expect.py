@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scorer import Possible
-from vision.assign import Assignment, Limits
-from vision.doubts import count_doubts, face_doubts, left_doubts, twin_doubts
-from vision.reading import Card, Doubt
-from vision.settle import settle
-from vision.sighting import NONE, Sighting
-from vision.thresholds import STANDARD, Thresholds
-from vision.weigh import claims, costs_of
+from okaikei.scorer import Possible
+from okaikei.vision.assign import Assignment, Limits
+from okaikei.vision.doubts import count_doubts, face_doubts, left_doubts, twin_doubts
+from okaikei.vision.reading import Card, Doubt
+from okaikei.vision.settle import settle
+from okaikei.vision.sighting import NONE, Sighting
+from okaikei.vision.thresholds import STANDARD, Thresholds
+from okaikei.vision.weigh import claims, costs_of
 
 UNLIMITED = 1_000  # copies, where no box is known
 UNLIKELY = 6.0  # a face that costs every sighting so much more than its best need not be looked at

@@ -3,10 +3,10 @@
 import cv2
 import numpy as np
 
-from scorer import Serving, name
-from vision import photo
-from vision.photo import PhotoError
-from vision.reading import Reading
+from okaikei.scorer import Serving, name
+from okaikei.vision import photo
+from okaikei.vision.photo import PhotoError
+from okaikei.vision.reading import Reading
 
 SURE, DOUBTFUL, ON = (90, 200, 60), (40, 60, 235), (235, 160, 30)
 QUALITY = 88

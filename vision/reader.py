@@ -11,16 +11,16 @@ from typing import Protocol
 
 import numpy as np
 
-from scorer import Possible, Serving, possible
-from vision import again, photo
-from vision.arrange import WASABI, arrange, is_bare, is_nigiri, lone_doubt
-from vision.crops import overlap
-from vision.doubts import may_be_missing
-from vision.expect import expect
-from vision.photo import Photo, PhotoError
-from vision.reading import Card, Doubt, Reading
-from vision.sighting import NONE, Candidate, Naming, Sighting
-from vision.thresholds import STANDARD, Thresholds
+from okaikei.scorer import Possible, Serving, possible
+from okaikei.vision import again, photo
+from okaikei.vision.arrange import WASABI, arrange, is_bare, is_nigiri, lone_doubt
+from okaikei.vision.crops import overlap
+from okaikei.vision.doubts import may_be_missing
+from okaikei.vision.expect import expect
+from okaikei.vision.photo import Photo, PhotoError
+from okaikei.vision.reading import Card, Doubt, Reading
+from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
+from okaikei.vision.thresholds import STANDARD, Thresholds
 
 __all__ = ["Look", "PhotoError", "Reader", "ReaderUnavailable", "Reading", "understand"]
 
@@ -85,8 +85,8 @@ class Reader:
                 f"photos cannot be read: {' and '.join(absent)} not found in {models}. "
                 "Install Okaikei again, train the models with `okaikei train`, or type the cards in by hand."
             )
-        from vision.classifier import Classifier
-        from vision.detector import Detector
+        from okaikei.vision.classifier import Classifier
+        from okaikei.vision.detector import Detector
 
         return cls(Detector(models / DETECTOR), Classifier(models / CLASSIFIER))
 
@@ -143,7 +143,7 @@ class Reader:
 
 def shipped() -> Path:
     """The folder of the weights that ship."""
-    from models import FOLDER
+    from okaikei.models import FOLDER
 
     return FOLDER
 

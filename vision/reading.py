@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from scorer import Serving
-from vision.sighting import Sighting
+from okaikei.scorer import Serving
+from okaikei.vision.sighting import Sighting
 
 
 @dataclass(frozen=True, eq=False)

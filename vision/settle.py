@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.assign import INF, Assignment, Limits
-from vision.conflicts import Pairs, assign_with_pairs
-from vision.sighting import Sighting
-from vision.stacks import Heap
-from vision.thresholds import Thresholds
+from okaikei.vision.assign import INF, Assignment, Limits
+from okaikei.vision.conflicts import Pairs, assign_with_pairs
+from okaikei.vision.sighting import Sighting
+from okaikei.vision.stacks import Heap
+from okaikei.vision.thresholds import Thresholds
 
 
 def settle(

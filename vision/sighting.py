@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.crops import shifted
+from okaikei.vision.crops import shifted
 
 # The classifier's name for a quad with no card aligned to it: a ghost between two cards.
 NONE = "none"

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.thresholds import STANDARD, Thresholds
-from vision.weigh import share_cost
+from okaikei.vision.thresholds import STANDARD, Thresholds
+from okaikei.vision.weigh import share_cost
 
 # Sample points on each card; 16 × 22 tell shares apart to less than a hundredth.
 COLUMNS, ROWS = 16, 22

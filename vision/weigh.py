@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.sighting import NONE, Sighting, area
-from vision.thresholds import Thresholds
+from okaikei.vision.sighting import NONE, Sighting, area
+from okaikei.vision.thresholds import Thresholds
 
 
 def costs_of(

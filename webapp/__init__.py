@@ -19,8 +19,8 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     in DATA), READER ("module:function" that makes a reader), WORKERS, PROXY (one with
     HTTPS stands before us), and Flask's own.
     """
-    from webapp import decks, errors, gate, journal, language, pages, reading
-    from webapp.storage import Storage
+    from okaikei.webapp import decks, errors, gate, journal, language, pages, reading
+    from okaikei.webapp.storage import Storage
 
     # Scripts import one another: with the version in the folder, each is fetched and run once.
     app = Flask(__name__, static_url_path=f"/static/{pages.static_version()}")
@@ -28,7 +28,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         DATA=default_data(),
         DATABASE=None,
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),  # a new version has a new address
-        READER="vision.decks.reading:load",
+        READER="okaikei.vision.decks.reading:load",
         WORKERS=1,
         READ_SECONDS=60,
         QUEUE_LENGTH=200,

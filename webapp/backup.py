@@ -14,8 +14,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from webapp import default_data, running
-from webapp.storage import Storage, copying
+from okaikei.webapp import default_data, running
+from okaikei.webapp.storage import Storage, copying
 
 FORMAT, VERSION = "okaikei-backup", 1
 MANIFEST, DATABASE, DECKS = "manifest.json", "okaikei.sqlite", "decks"

@@ -39,7 +39,7 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Carry out the sub-command."""
     if args.command == "corrections":
-        from webapp import learning
+        from okaikei.webapp import learning
 
         return learning.command(args)
     return serve(args)
@@ -51,9 +51,9 @@ def serve(args: argparse.Namespace) -> int:
 
     import waitress
 
-    from webapp import create_app, housekeeping, journal, running
-    from webapp.address import lan_address, qr_terminal
-    from webapp.storage import shown_address
+    from okaikei.webapp import create_app, housekeeping, journal, running
+    from okaikei.webapp.address import lan_address, qr_terminal
+    from okaikei.webapp.storage import shown_address
 
     journal.begin(verbose=args.verbose)
     shown = lan_address() if args.host in ("0.0.0.0", "::") else args.host
@@ -91,7 +91,7 @@ def serve(args: argparse.Namespace) -> int:
         return 1
     front = address
     if args.demo:
-        from webapp import demo
+        from okaikei.webapp import demo
 
         app.config["DEMO_TABLE"] = demo.open_table(app)
         front = address + app.config["DEMO_TABLE"]

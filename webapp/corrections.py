@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-import scorer
-from webapp.storage.models import Game, Picture
+from okaikei import scorer
+from okaikei.webapp.storage.models import Game, Picture
 
 CLASSES = tuple(scorer.FACES)
 

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from webapp import default_data
-from webapp.address import lan_address
+from okaikei.webapp import default_data
+from okaikei.webapp.address import lan_address
 
 MEGABYTE = 1 << 20
 ROOM, LITTLE_ROOM = 1000, 100  # megabytes; an evening with photos needs about 50
@@ -79,7 +79,7 @@ def _opencv() -> Finding:
 
 
 def _weights() -> Finding:
-    from vision.reader import Reader
+    from okaikei.vision.reader import Reader
 
     try:
         Reader.load()
@@ -116,7 +116,7 @@ def _space(data: Path) -> Finding:
 
 
 def _database(data: Path, address: str | None) -> Finding:
-    from webapp.storage import Storage, shown_address
+    from okaikei.webapp.storage import Storage, shown_address
 
     where = shown_address(address) if address else str(data / "okaikei.sqlite")
     if not address and not (data / "okaikei.sqlite").is_file():

@@ -7,9 +7,9 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError
 from werkzeug.exceptions import BadHost, HTTPException
 from werkzeug.wrappers import Response
 
-from webapp.journal import place
-from webapp.language import say
-from webapp.once import repeated, wants_json
+from okaikei.webapp.journal import place
+from okaikei.webapp.language import say
+from okaikei.webapp.once import repeated, wants_json
 
 
 def _words(code: int, description: str | None) -> tuple[str, str]:

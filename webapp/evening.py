@@ -11,9 +11,9 @@ from typing import Any
 
 from sqlalchemy.orm import object_session
 
-import scorer
-from webapp.storage.games import seats
-from webapp.storage.models import Game, Round, Tableau
+from okaikei import scorer
+from okaikei.webapp.storage.games import seats
+from okaikei.webapp.storage.models import Game, Round, Tableau
 
 FLAGS = ("ordered", "on_wasabi", "wild", "dots")
 Item = dict[str, Any]

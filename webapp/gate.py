@@ -17,7 +17,7 @@ from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
-from webapp.storage.models import Game, Member, Phone, Player
+from okaikei.webapp.storage.models import Game, Member, Phone, Player
 
 # Letters that are not mistaken for one another when read aloud or by candle light.
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"

@@ -7,15 +7,15 @@ from flask import Blueprint, abort, render_template, request, session, url_for
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
-import scorer
-from webapp import evening, statistics
-from webapp.gate import count_opening, known_phone, phone_id, storage
-from webapp.language import language, say
-from webapp.newgame import LONGEST_NAME, new_code
-from webapp.once import answer, repeated
-from webapp.storage import games as store
-from webapp.storage.models import Game, now
-from webapp.views import COLOURS, summary
+from okaikei import scorer
+from okaikei.webapp import evening, statistics
+from okaikei.webapp.gate import count_opening, known_phone, phone_id, storage
+from okaikei.webapp.language import language, say
+from okaikei.webapp.newgame import LONGEST_NAME, new_code
+from okaikei.webapp.once import answer, repeated
+from okaikei.webapp.storage import games as store
+from okaikei.webapp.storage.models import Game, now
+from okaikei.webapp.views import COLOURS, summary
 
 pages = Blueprint("history", __name__)
 LONGEST_RECORD = 500_000

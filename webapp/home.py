@@ -20,13 +20,13 @@ from flask import (
 )
 from werkzeug.wrappers import Response as AnyResponse
 
-from datasets import deck
-from webapp import evening
-from webapp.address import base_address, qr_svg
-from webapp.gate import known_phone, storage
-from webapp.language import CATALOGUES, language
-from webapp.storage import games
-from webapp.views import summary
+from okaikei.datasets import deck
+from okaikei.webapp import evening
+from okaikei.webapp.address import base_address, qr_svg
+from okaikei.webapp.gate import known_phone, storage
+from okaikei.webapp.language import CATALOGUES, language
+from okaikei.webapp.storage import games
+from okaikei.webapp.views import summary
 
 pages = Blueprint("home", __name__)
 YEAR = 365 * 24 * 3600
@@ -104,7 +104,7 @@ def icon(name: str) -> Response:
     """The icon for the home screen."""
     if name not in ICONS:
         abort(404)
-    data = (resources.files("datasets") / "icons" / f"{name}.png").read_bytes()
+    data = (resources.files("okaikei.datasets") / "icons" / f"{name}.png").read_bytes()
     return Response(data, mimetype="image/png", headers={"Cache-Control": "public, max-age=86400"})
 
 

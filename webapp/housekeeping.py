@@ -7,8 +7,8 @@ from datetime import timedelta
 from flask import Flask
 from sqlalchemy import delete, select
 
-from webapp.storage import Storage
-from webapp.storage.models import Answered, Game, Photo, Picture, Round, Tableau, now
+from okaikei.webapp.storage import Storage
+from okaikei.webapp.storage.models import Answered, Game, Photo, Picture, Round, Tableau, now
 
 log = logging.getLogger("okaikei.housekeeping")
 HOUR = 3600

@@ -7,13 +7,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
-from webapp.gate import access, clean_code, phone_id, storage
-from webapp.language import say
-from webapp.numbers import small_number
-from webapp.once import answer, repeated
-from webapp.storage import games
-from webapp.storage.models import Game, Member
-from webapp.views import table_seats, title
+from okaikei.webapp.gate import access, clean_code, phone_id, storage
+from okaikei.webapp.language import say
+from okaikei.webapp.numbers import small_number
+from okaikei.webapp.once import answer, repeated
+from okaikei.webapp.storage import games
+from okaikei.webapp.storage.models import Game, Member
+from okaikei.webapp.views import table_seats, title
 
 pages = Blueprint("join", __name__, url_prefix="/join")
 

@@ -6,9 +6,9 @@ test finds every text in pages, scripts and routes that a language lacks.
 
 from flask import Flask, g, has_request_context, request
 
-from webapp.german import WORDS as GERMAN
-from webapp.german_decks import WORDS as GERMAN_DECKS
-from webapp.german_fixup import WORDS as GERMAN_FIXUP
+from okaikei.webapp.german import WORDS as GERMAN
+from okaikei.webapp.german_decks import WORDS as GERMAN_DECKS
+from okaikei.webapp.german_fixup import WORDS as GERMAN_FIXUP
 
 CATALOGUES: dict[str, dict[str, str]] = {"en": {}, "de": GERMAN | GERMAN_FIXUP | GERMAN_DECKS}
 NAMES = {"en": "English", "de": "Deutsch"}

@@ -12,11 +12,11 @@ from typing import Any
 from flask import current_app
 from sqlalchemy import select
 
-import scorer
-from vision.decks import SHIPPED
-from webapp.corrections import pack, shown
-from webapp.storage import Storage, games
-from webapp.storage.models import Game, Photo, Picture, Tableau
+from okaikei import scorer
+from okaikei.vision.decks import SHIPPED
+from okaikei.webapp.corrections import pack, shown
+from okaikei.webapp.storage import Storage, games
+from okaikei.webapp.storage.models import Game, Photo, Picture, Tableau
 
 log = logging.getLogger("okaikei.learning")
 NOTHING = "nothing"
@@ -122,7 +122,7 @@ def confusions(tables: Iterable[Game]) -> list[tuple[str, str, int]]:
 
 def command(args: argparse.Namespace) -> int:
     """`okaikei corrections`."""
-    from webapp import default_data
+    from okaikei.webapp import default_data
 
     data = args.data or default_data()
     if not args.database and not (data / "okaikei.sqlite").is_file():

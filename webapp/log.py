@@ -2,10 +2,10 @@
 
 from typing import Any
 
-import scorer
-from webapp.language import language, say
-from webapp.storage.models import Change, Game
-from webapp.views import table_seats
+from okaikei import scorer
+from okaikei.webapp.language import language, say
+from okaikei.webapp.storage.models import Change, Game
+from okaikei.webapp.views import table_seats
 
 
 def entry(game: Game, change: Change) -> dict[str, Any]:

@@ -8,17 +8,17 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
-import scorer
-from vision.decks import SHIPPED
-from webapp.decks.pages import chosen_deck, titles
-from webapp.gate import count_opening, known_phone, make_code, phone_id, storage
-from webapp.language import language, say
-from webapp.numbers import small_number
-from webapp.once import answer, repeated
-from webapp.storage import games
-from webapp.storage.games import Setup
-from webapp.storage.models import Game
-from webapp.views import COLOURS
+from okaikei import scorer
+from okaikei.vision.decks import SHIPPED
+from okaikei.webapp.decks.pages import chosen_deck, titles
+from okaikei.webapp.gate import count_opening, known_phone, make_code, phone_id, storage
+from okaikei.webapp.language import language, say
+from okaikei.webapp.numbers import small_number
+from okaikei.webapp.once import answer, repeated
+from okaikei.webapp.storage import games
+from okaikei.webapp.storage.games import Setup
+from okaikei.webapp.storage.models import Game
+from okaikei.webapp.views import COLOURS
 
 pages = Blueprint("newgame", __name__, url_prefix="/new")
 LONGEST_NAME = 40

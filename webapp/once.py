@@ -11,8 +11,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
-from webapp.gate import phone_id
-from webapp.storage.models import Answered
+from okaikei.webapp.gate import phone_id
+from okaikei.webapp.storage.models import Answered
 
 
 def request_key() -> str:

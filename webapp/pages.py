@@ -6,9 +6,9 @@ from pathlib import Path
 
 from flask import Flask, request, url_for
 
-from webapp import history, home, join, newgame, photos, settings, sheet, table, tableau
-from webapp.language import script_words
-from webapp.views import clock, decimal, signed, when
+from okaikei.webapp import history, home, join, newgame, photos, settings, sheet, table, tableau
+from okaikei.webapp.language import script_words
+from okaikei.webapp.views import clock, decimal, signed, when
 
 STATIC = Path(__file__).parent / "static"
 

@@ -8,15 +8,15 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response as AnyResponse
 
-from webapp.gate import storage
-from webapp.language import say
-from webapp.once import answer, repeated
-from webapp.reading.apply import use
-from webapp.reading.problems import problem_text
-from webapp.reading.wash import NotWashable, wash
-from webapp.storage import games
-from webapp.storage.models import Game, Photo, Picture, Round, Tableau
-from webapp.tableau import find, require_seat
+from okaikei.webapp.gate import storage
+from okaikei.webapp.language import say
+from okaikei.webapp.once import answer, repeated
+from okaikei.webapp.reading.apply import use
+from okaikei.webapp.reading.problems import problem_text
+from okaikei.webapp.reading.wash import NotWashable, wash
+from okaikei.webapp.storage import games
+from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
+from okaikei.webapp.tableau import find, require_seat
 
 pages = Blueprint("photos", __name__, url_prefix="/t/<code>")
 MOST_PER_TABLEAU = 6  # newer ones push out older ones that were never used

@@ -6,20 +6,20 @@ from flask import Blueprint, Response, abort, flash, g, redirect, render_templat
 from sqlalchemy import delete, func, select
 from werkzeug.wrappers import Response as AnyResponse
 
-import scorer
-from webapp import corrections, evening, learning
-from webapp.address import base_address, qr_svg
-from webapp.decks.pages import chosen_deck, titles
-from webapp.gate import storage
-from webapp.language import language, say
-from webapp.log import entry
-from webapp.newgame import LONGEST_NAME, option_texts
-from webapp.numbers import small_number
-from webapp.once import answer, repeated
-from webapp.storage import games
-from webapp.storage.models import Game, Member, Photo, Picture, Round, Tableau
-from webapp.table import live_part, live_tag, nothing_new
-from webapp.views import table_seats, title
+from okaikei import scorer
+from okaikei.webapp import corrections, evening, learning
+from okaikei.webapp.address import base_address, qr_svg
+from okaikei.webapp.decks.pages import chosen_deck, titles
+from okaikei.webapp.gate import storage
+from okaikei.webapp.language import language, say
+from okaikei.webapp.log import entry
+from okaikei.webapp.newgame import LONGEST_NAME, option_texts
+from okaikei.webapp.numbers import small_number
+from okaikei.webapp.once import answer, repeated
+from okaikei.webapp.storage import games
+from okaikei.webapp.storage.models import Game, Member, Photo, Picture, Round, Tableau
+from okaikei.webapp.table import live_part, live_tag, nothing_new
+from okaikei.webapp.views import table_seats, title
 
 pages = Blueprint("settings", __name__, url_prefix="/t/<code>")
 

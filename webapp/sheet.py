@@ -9,16 +9,16 @@ from flask import Blueprint, Response, abort, g, render_template, request, url_f
 from sqlalchemy import select
 from werkzeug.wrappers import Response as AnyResponse
 
-import scorer
-from webapp import chart, evening
-from webapp.gate import storage
-from webapp.language import language, say, say_many
-from webapp.newgame import new_code
-from webapp.once import answer, repeated
-from webapp.storage import games
-from webapp.storage.models import Game, Member
-from webapp.table import live_part, live_tag, nothing_new
-from webapp.views import table_seats, title, when
+from okaikei import scorer
+from okaikei.webapp import chart, evening
+from okaikei.webapp.gate import storage
+from okaikei.webapp.language import language, say, say_many
+from okaikei.webapp.newgame import new_code
+from okaikei.webapp.once import answer, repeated
+from okaikei.webapp.storage import games
+from okaikei.webapp.storage.models import Game, Member
+from okaikei.webapp.table import live_part, live_tag, nothing_new
+from okaikei.webapp.views import table_seats, title, when
 
 pages = Blueprint("sheet", __name__, url_prefix="/t/<code>")
 

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-import scorer
-from webapp import evening
-from webapp.storage.models import Game
+from okaikei import scorer
+from okaikei.webapp import evening
+from okaikei.webapp.storage.models import Game
 
 
 @dataclass

@@ -5,15 +5,15 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-import scorer
-from webapp import evening
-from webapp.gate import storage
-from webapp.language import language
-from webapp.numbers import small_number
-from webapp.once import answer, repeated
-from webapp.storage import games
-from webapp.storage.models import Game, Round
-from webapp.views import table_seats
+from okaikei import scorer
+from okaikei.webapp import evening
+from okaikei.webapp.gate import storage
+from okaikei.webapp.language import language
+from okaikei.webapp.numbers import small_number
+from okaikei.webapp.once import answer, repeated
+from okaikei.webapp.storage import games
+from okaikei.webapp.storage.models import Game, Round
+from okaikei.webapp.views import table_seats
 
 pages = Blueprint("table", __name__, url_prefix="/t/<code>")
 

@@ -6,17 +6,17 @@ from typing import Any
 from flask import Blueprint, abort, current_app, g, jsonify, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-import scorer
-from webapp import evening, learning
-from webapp.gate import storage
-from webapp.language import language, say
-from webapp.once import answer, repeated
-from webapp.reading import queue_position
-from webapp.reading.problems import problem_text
-from webapp.storage import games
-from webapp.storage.models import Game, Round, Tableau, now
-from webapp.table import find_round, live_tag, nothing_new
-from webapp.views import table_seats
+from okaikei import scorer
+from okaikei.webapp import evening, learning
+from okaikei.webapp.gate import storage
+from okaikei.webapp.language import language, say
+from okaikei.webapp.once import answer, repeated
+from okaikei.webapp.reading import queue_position
+from okaikei.webapp.reading.problems import problem_text
+from okaikei.webapp.storage import games
+from okaikei.webapp.storage.models import Game, Round, Tableau, now
+from okaikei.webapp.table import find_round, live_tag, nothing_new
+from okaikei.webapp.views import table_seats
 
 pages = Blueprint("tableau", __name__, url_prefix="/t/<code>/round/<int:number>/seat/<int:seat>")
 MOST_CARDS = 60  # far more than any table holds; a limit for what a phone may send
@@ -74,7 +74,7 @@ def sample(code: str, number: int, seat: int) -> Response:
     """In the demo: a photo of our own deck, for who has no cards at hand."""
     if not current_app.config["DEMO"]:
         abort(404)
-    from webapp import demo
+    from okaikei.webapp import demo
 
     return Response(demo.sample(number, seat), mimetype="image/jpeg")
 

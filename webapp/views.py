@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-import scorer
-from webapp.language import language, say
-from webapp.storage.games import seats
-from webapp.storage.models import Game
+from okaikei import scorer
+from okaikei.webapp.language import language, say
+from okaikei.webapp.storage.games import seats
+from okaikei.webapp.storage.models import Game
 
 COLOURS = ("red", "yellow", "green", "blue", "violet", "black", "pink", "brown")
 DUMMY_COLOUR = 8

@@ -1,7 +1,7 @@
 """Tempura to miso soup, and the four onigiri."""
 
-from datasets.art.plates import bowl, plate, sheet, slate, steamer
-from datasets.art.shapes import INK, NORI, RICE, Art, box, circle, ellipse, path, place, specks
+from okaikei.datasets.art.plates import bowl, plate, sheet, slate, steamer
+from okaikei.datasets.art.shapes import INK, NORI, RICE, Art, box, circle, ellipse, path, place, specks
 
 LACQUER, PINK = "#2c2a3a", "#f7c6dd"
 TRIANGLE = "M0 -9.5Q2 -9.5 3 -7.5L9.5 5.5Q10 9 7 9H-7Q-10 9 -9.5 5.5L-3 -7.5Q-2 -9.5 0 -9.5Z"

@@ -1,8 +1,8 @@
 """A whole card: background, marks in the top strip, picture, name."""
 
-from datasets.art import palette
-from datasets.art.letters import text
-from datasets.art.shapes import INK, LINE, PAPER, Art, box, circle, mix, path, place
+from okaikei.datasets.art import palette
+from okaikei.datasets.art.letters import text
+from okaikei.datasets.art.shapes import INK, LINE, PAPER, Art, box, circle, mix, path, place
 
 WIDTH, HEIGHT, CORNER = 64, 100, 4.5
 MARK = 15.5  # the room of a single mark

@@ -2,8 +2,8 @@
 
 from math import cos, pi, sin
 
-from datasets.art.plates import plate
-from datasets.art.shapes import PAPER, Art, box, circle, ellipse, path, place, specks
+from okaikei.datasets.art.plates import plate
+from okaikei.datasets.art.shapes import PAPER, Art, box, circle, ellipse, path, place, specks
 
 
 def flan() -> str:

@@ -1,7 +1,7 @@
 """Sushi Draft: five kinds of sushi, each with its number of cards, and the wild."""
 
-from datasets.art.nigiri import GREEN, TUNA, fillet, wasabi
-from datasets.art.shapes import INK, NORI, RICE, Art, box, circle, ellipse, path, place
+from okaikei.datasets.art.nigiri import GREEN, TUNA, fillet, wasabi
+from okaikei.datasets.art.shapes import INK, NORI, RICE, Art, box, circle, ellipse, path, place
 
 # A draft card has a dish with six corners, which no card of the other games has.
 DISH = "M-28 0L-15 -26H15L28 0L15 26H-15Z"

@@ -1,7 +1,7 @@
 """The mini-expansions: sukeroku (futomaki and inari) and sake."""
 
-from datasets.art.plates import mat, plate, tray
-from datasets.art.shapes import NORI, RICE, Art, box, path, place, specks
+from okaikei.datasets.art.plates import mat, plate, tray
+from okaikei.datasets.art.shapes import NORI, RICE, Art, box, path, place, specks
 
 
 def futomaki() -> str:

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from datasets.art.shapes import INK, number, path
+from okaikei.datasets.art.shapes import INK, number, path
 
 # Each pair of digits is a point of a grid 4 wide and 6 high; a blank lifts the knife.
 STROKES = {

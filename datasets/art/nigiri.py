@@ -1,7 +1,7 @@
 """Nigiri and the wasabi they lie on: the yellow cards."""
 
-from datasets.art.plates import board
-from datasets.art.shapes import NORI, RICE, Art, box, circle, path, place
+from okaikei.datasets.art.plates import board
+from okaikei.datasets.art.shapes import NORI, RICE, Art, box, circle, path, place
 
 # Each motif fits a square from -10 to 10 and serves as the mark and, larger, as the picture.
 EGG, SALMON, TUNA, SQUID, LEAF, GREEN = "#ffe04d", "#ff7647", "#c8234a", "#e9dcfa", "#4f9d4a", "#7cc242"

@@ -1,7 +1,7 @@
 """The background of each family: its colour, and the pattern on it."""
 
-from datasets.art import patterns
-from datasets.art.patterns import Pattern
+from okaikei.datasets.art import patterns
+from okaikei.datasets.art.patterns import Pattern
 
 YELLOW = "#fdc839"  # nigiri and wasabi: the one colour that two families share
 

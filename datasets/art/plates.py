@@ -1,6 +1,6 @@
 """What the food lies on, seen from above: drawn around the middle of the picture, 54 across."""
 
-from datasets.art.shapes import INK, PAPER, box, circle, path
+from okaikei.datasets.art.shapes import INK, PAPER, box, circle, path
 
 
 def plate(rim: str, middle: str = PAPER) -> str:

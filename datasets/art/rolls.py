@@ -2,8 +2,8 @@
 
 from math import cos, pi, sin
 
-from datasets.art.plates import mat, slate, tray
-from datasets.art.shapes import NORI, RICE, Art, box, circle, path, place, specks
+from okaikei.datasets.art.plates import mat, slate, tray
+from okaikei.datasets.art.shapes import NORI, RICE, Art, box, circle, path, place, specks
 
 TUNA, AVOCADO, ROE, CUCUMBER = "#e8433f", "#9ccb3b", "#ff8a1f", "#58a845"
 

@@ -1,7 +1,7 @@
 """The special cards, from chopsticks to the takeout box."""
 
-from datasets.art.plates import bowl, plate, tray
-from datasets.art.shapes import PAPER, Art, box, circle, ellipse, path, place
+from okaikei.datasets.art.plates import bowl, plate, tray
+from okaikei.datasets.art.shapes import PAPER, Art, box, circle, ellipse, path, place
 
 
 def sticks() -> str:

@@ -1,8 +1,8 @@
 """Appetizers: each player's own cards, but for edamame."""
 
-from scorer.faces import KINDS
-from scorer.rules.common import complete_sets, each, ladder
-from scorer.spread import Lines, Table
+from okaikei.scorer.faces import KINDS
+from okaikei.scorer.rules.common import complete_sets, each, ladder
+from okaikei.scorer.spread import Lines, Table
 
 DUMPLINGS = (0, 1, 3, 6, 10, 15)
 EELS = (0, -3, 7)

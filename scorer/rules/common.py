@@ -1,6 +1,6 @@
 """Patterns that several cards score by."""
 
-from scorer.spread import Lines, Table
+from okaikei.scorer.spread import Lines, Table
 
 
 def each(table: Table, kind: str, worth: int) -> Lines:

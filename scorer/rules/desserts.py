@@ -1,8 +1,8 @@
 """Desserts, scored once at the end from all that a player kept."""
 
-from scorer.faces import FACES, FRUITS
-from scorer.rules.common import complete_sets, most_and_fewest
-from scorer.spread import Lines, Table
+from okaikei.scorer.faces import FACES, FRUITS
+from okaikei.scorer.rules.common import complete_sets, most_and_fewest
+from okaikei.scorer.spread import Lines, Table
 
 FRUIT = (-2, 0, 1, 3, 6, 10)
 

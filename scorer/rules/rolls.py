@@ -1,8 +1,8 @@
 """Rolls: maki, temaki and uramaki are compared between the players."""
 
-from scorer.menus import ZOCH
-from scorer.rules.common import most_and_fewest
-from scorer.spread import Lines, Table
+from okaikei.scorer.menus import ZOCH
+from okaikei.scorer.rules.common import most_and_fewest
+from okaikei.scorer.spread import Lines, Table
 
 URAMAKI_PLACES = (8, 5, 2)
 

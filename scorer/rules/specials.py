@@ -1,8 +1,8 @@
 """Nigiri on its wasabi, and the specials that score: soy sauce, tea, sake, and face-down cards."""
 
-from scorer.faces import FACES
-from scorer.rules.common import each
-from scorer.spread import Lines, Table
+from okaikei.scorer.faces import FACES
+from okaikei.scorer.rules.common import each
+from okaikei.scorer.spread import Lines, Table
 
 
 def nigiri(table: Table) -> Lines:

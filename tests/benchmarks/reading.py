@@ -154,7 +154,7 @@ def serve(read: Callable[[], dict[str, Any]]) -> int:
 
 def ours(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     """Reading as it ships."""
-    from vision.reader import Reader
+    from okaikei.vision.reader import Reader
 
     reader, data = Reader.load(args.models), args.photo.read_bytes()
 
@@ -172,9 +172,9 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     import torch
     from ultralytics import YOLO
 
-    from vision.crops import cut
-    from vision.detector import INPUT, LEAST, MOST, SAME
-    from vision.sighting import portrait
+    from okaikei.vision.crops import cut
+    from okaikei.vision.detector import INPUT, LEAST, MOST, SAME
+    from okaikei.vision.sighting import portrait
 
     detector = YOLO(str(args.detector), task="obb")
     checkpoint = torch.load(args.classifier, map_location="cpu", weights_only=False)
@@ -186,7 +186,7 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
         def name(crops: list[np.ndarray]) -> None:
             namer.predict(crops, imgsz=192, verbose=False)
     else:
-        from vision.training.network import Namer
+        from okaikei.vision.training.network import Namer
 
         network = Namer(len(checkpoint["names"])).eval()
         network.load_state_dict(checkpoint["network"])
@@ -221,10 +221,10 @@ def growth(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     """Naming and arranging five to forty cards: a column of five from the photo, up to eight times over."""
     import numpy as np
 
-    from vision import photo
-    from vision.classifier import Classifier
-    from vision.reader import CLASSIFIER, Look, shipped, understand
-    from vision.sighting import Candidate, Sighting
+    from okaikei.vision import photo
+    from okaikei.vision.classifier import Classifier
+    from okaikei.vision.reader import CLASSIFIER, Look, shipped, understand
+    from okaikei.vision.sighting import Candidate, Sighting
 
     classifier = Classifier((args.models or shipped()) / CLASSIFIER)
     image = photo.load(args.photo.read_bytes(), longest=photo.WORKING_SIDE).image

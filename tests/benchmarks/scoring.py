@@ -4,7 +4,7 @@ import json
 import random
 import time
 
-from scorer import PRESETS, RecordError, load_record, possible, score
+from okaikei.scorer import PRESETS, RecordError, load_record, possible, score
 
 ROUNDS = 3000
 

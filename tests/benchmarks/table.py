@@ -4,9 +4,9 @@ import statistics
 import tempfile
 import time
 
-import scorer
+from okaikei import scorer
+from okaikei.webapp import create_app
 from tests.webapp.conftest import Phone
-from webapp import create_app
 
 PLAYERS = 8
 TIMES = 30

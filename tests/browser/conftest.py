@@ -41,7 +41,7 @@ def serving(settings: dict[str, Any]) -> Iterator[str]:
     """The application behind a real server and with a real worker."""
     import waitress
 
-    from webapp import create_app
+    from okaikei.webapp import create_app
 
     app = create_app(settings)
     app.extensions["reading"].start()

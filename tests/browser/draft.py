@@ -7,12 +7,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from datasets import deck
-from vision.decks.deck import faces_of
-from vision.decks.reading import DeckReader
-from vision.reader import CLASSIFIER, DETECTOR, Names, shipped
-from vision.sighting import NONE, Naming
-from vision.synth import surfaces
+from okaikei.datasets import deck
+from okaikei.vision.decks.deck import faces_of
+from okaikei.vision.decks.reading import DeckReader
+from okaikei.vision.reader import CLASSIFIER, DETECTOR, Names, shipped
+from okaikei.vision.sighting import NONE, Naming
+from okaikei.vision.synth import surfaces
 
 FACES = faces_of("sushi-draft")
 
@@ -41,8 +41,8 @@ def weights() -> bool:
 
 def load() -> DeckReader:
     """What the server under test reads with."""
-    from vision.classifier import Classifier
-    from vision.detector import Detector
+    from okaikei.vision.classifier import Classifier
+    from okaikei.vision.detector import Detector
 
     return DeckReader(
         Detector(shipped() / DETECTOR), Forgetful(Classifier(shipped() / CLASSIFIER)), "forgetful"

@@ -8,7 +8,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-PHOTOS = resources.files("webapp.demo") / "photos"
+PHOTOS = resources.files("okaikei.webapp.demo") / "photos"
 
 
 def _thumbnail(data: bytes) -> np.ndarray:

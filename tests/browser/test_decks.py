@@ -68,7 +68,7 @@ def test_a_draft_deck_is_taught_and_a_round_is_played_with_it(phone: Any, tmp_pa
         assert sorted(item["face"] for item in state["items"]) == sorted(laid), name
         confirm(phone)
     phone.wait_for_selector("li.seat .plate.tiny")
-    import scorer
+    from okaikei import scorer
 
     rows = phone.locator("li.seat:has(.plate.tiny)").all_inner_texts()
     for kind, winner in CHIPS.items():

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-import webapp
+from okaikei import webapp
 from tests.browser.conftest import confirm, new_game, serious, to_seat, type_cards
 
 FIRST = (

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from models import FOLDER
+from okaikei.models import FOLDER
 from tests.browser.conftest import TIMEOUT, confirm, new_game, serious, serving, to_seat
 
 PHOTOS = Path(__file__).parents[1] / "data" / "photos"

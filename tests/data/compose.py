@@ -6,10 +6,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.synth import surfaces
-from vision.synth.dataset import own_deck
-from vision.synth.deal import Deal, Laid, Stack, plain
-from vision.synth.scene import compose
+from okaikei.vision.synth import surfaces
+from okaikei.vision.synth.dataset import own_deck
+from okaikei.vision.synth.deal import Deal, Laid, Stack, plain
+from okaikei.vision.synth.scene import compose
 
 HERE = Path(__file__).parent / "photos"
 LONGEST = 1280

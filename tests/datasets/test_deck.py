@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 import numpy
 import pytest
 
-from datasets import deck, files
-from datasets.art import card, draft, palette
-from datasets.art.shapes import INK, number
-from scorer import FACES, LANGUAGES, name
+from okaikei.datasets import deck, files
+from okaikei.datasets.art import card, draft, palette
+from okaikei.datasets.art.shapes import INK, number
+from okaikei.scorer import FACES, LANGUAGES, name
 
 WIDTH = 128
 SVG = "{http://www.w3.org/2000/svg}"

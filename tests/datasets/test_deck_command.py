@@ -5,8 +5,8 @@ from pathlib import Path
 import cv2
 import pytest
 
-from datasets import icon
-from webapp.cli import main
+from okaikei.__main__ import main
+from okaikei.datasets import icon
 
 
 def test_a_pdf_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,8 +8,8 @@ import numpy
 import pypdfium2
 import pytest
 
-from datasets import deck, sheets
-from scorer import FACES
+from okaikei.datasets import deck, sheets
+from okaikei.scorer import FACES
 
 MILLIMETRE = 72 / 25.4
 WIDTH, HEIGHT = 128, 200

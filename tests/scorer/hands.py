@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from scorer import KINDS, PRESETS, Record, Sheet, load_record, score
-from scorer.menus import COMPOSITION
+from okaikei.scorer import KINDS, PRESETS, Record, Sheet, load_record, score
+from okaikei.scorer.menus import COMPOSITION
 
 NAMES = ["Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus", "Hoa"]
 MENU = "maki tempura sashimi dumpling chopsticks tea green-tea-ice-cream"

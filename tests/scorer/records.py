@@ -5,8 +5,8 @@ import pickle
 import random
 from typing import Any
 
-from scorer import KINDS, PRESETS, PRINTINGS, possible
-from scorer.menus import COMPOSITION, PLAYERS, legal_menu
+from okaikei.scorer import KINDS, PRESETS, PRINTINGS, possible
+from okaikei.scorer.menus import COMPOSITION, PLAYERS, legal_menu
 
 DRAFT_OPTIONS = (
     "half_wild",

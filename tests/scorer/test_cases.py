@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from webapp.cli import main
+from okaikei.__main__ import main
 
 OWN = Path(__file__).parent / "cases.json"
 SHARED = Path(__file__).parents[3] / "shared" / "cases.json"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorer import load_record, score
+from okaikei.scorer import load_record, score
 from tests.scorer.hands import NAMES, hand, menu_with, record
 
 GO, PARTY, DRAFT = "sushi-go", "sushi-go-party", "sushi-draft"

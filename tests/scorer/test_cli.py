@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from scorer import FACES, PRESETS
-from webapp.cli import main
+from okaikei.__main__ import main
+from okaikei.scorer import FACES, PRESETS
 
 RECORD: dict[str, Any] = {
     "game": "sushi-go-party",
@@ -187,7 +187,8 @@ def _run(code: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_any_terminal_can_show_it(encoding: str, written: Path) -> None:
     for more in ("", ", '--json'"):
-        code = f"import sys; from webapp.cli import main; sys.exit(main(['score', {str(written)!r}{more}]))"
+        call = f"main(['score', {str(written)!r}{more}])"
+        code = f"import sys; from okaikei.__main__ import main; sys.exit({call})"
         done = _run(code, PYTHONIOENCODING=encoding)
         assert done.returncode == 0, done.stderr
         if more:
@@ -195,7 +196,7 @@ def test_any_terminal_can_show_it(encoding: str, written: Path) -> None:
 
 
 def test_a_reader_that_has_seen_enough() -> None:
-    code = "from webapp.cli import main; raise SystemExit(main(['faces']))"
+    code = "from okaikei.__main__ import main; raise SystemExit(main(['faces']))"
     root = Path(__file__).parents[2]
     with subprocess.Popen(
         [sys.executable, "-c", code], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -209,8 +210,8 @@ def test_a_reader_that_has_seen_enough() -> None:
 
 def test_scoring_loads_nothing_outside_the_standard_library() -> None:
     code = (
-        "import sys, scorer, scorer.cli, scorer.questions\n"
-        "tops = {name.partition('.')[0] for name in sys.modules} - {'scorer', '__main__'}\n"
+        "import sys, okaikei.scorer, okaikei.scorer.cli, okaikei.scorer.questions\n"
+        "tops = {name.partition('.')[0] for name in sys.modules} - {'okaikei', '__main__'}\n"
         "print(sorted(top for top in tops if top not in sys.stdlib_module_names))"
     )
     done = _run(f"import site; before = 0\n{code}")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer import Sheet, load_record, score
+from okaikei.scorer import Sheet, load_record, score
 from tests.scorer.hands import NAMES, chips, hand, record
 
 TUNA, SHRIMP, SALMON = "tuna-nigiri", "shrimp-avocado-roll", "salmon-roll"

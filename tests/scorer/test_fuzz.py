@@ -3,7 +3,7 @@
 import json
 import random
 
-from scorer import RecordError, dump_record, load_record, open_questions, score
+from okaikei.scorer import RecordError, dump_record, load_record, open_questions, score
 from tests.scorer.records import broken, random_record
 
 BROKEN = 20_000

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scorer import RecordError, Serving, load_record, score
+from okaikei.scorer import RecordError, Serving, load_record, score
 
 GO: dict[str, Any] = {"game": "sushi-go", "players": ["Ana", "Ben"], "rounds": [{"tableaux": [[], []]}]}
 PARTY: dict[str, Any] = {**GO, "game": "sushi-go-party", "menu": "my-first-meal"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer import KINDS, PRESETS, PRINTINGS, legal_menu
+from okaikei.scorer import KINDS, PRESETS, PRINTINGS, legal_menu
 from tests.scorer.hands import menu_with
 
 

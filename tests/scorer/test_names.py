@@ -4,10 +4,20 @@ import re
 
 import pytest
 
-import scorer
-from scorer import FACES, KINDS, LANGUAGES, PRESETS, PRINTINGS, game_name, menu_name, name, printing_name
-from scorer.names import CARD_NAMES
-from scorer.texts import SHARED, TEXTS, signed
+from okaikei import scorer
+from okaikei.scorer import (
+    FACES,
+    KINDS,
+    LANGUAGES,
+    PRESETS,
+    PRINTINGS,
+    game_name,
+    menu_name,
+    name,
+    printing_name,
+)
+from okaikei.scorer.names import CARD_NAMES
+from okaikei.scorer.texts import SHARED, TEXTS, signed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

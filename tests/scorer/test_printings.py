@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from scorer import load_record, score
+from okaikei.scorer import load_record, score
 from tests.scorer.hands import desserts, hand, menu_with, original, party, party_sheet
 
 FIRST, REVISED, ZOCH = "gamewright-2016-first", "gamewright-2016-revised", "zoch-2017"

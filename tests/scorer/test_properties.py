@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer import KINDS, LANGUAGES, dump_record, load_record, open_questions, score
+from okaikei.scorer import KINDS, LANGUAGES, dump_record, load_record, open_questions, score
 from tests.scorer.records import random_record
 
 records = st.builds(lambda seed: random_record(random.Random(seed)), st.integers(0, 2**32))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorer import Question, load_record, open_questions
+from okaikei.scorer import Question, load_record, open_questions
 from tests.scorer.hands import NAMES, hand, menu_with, record
 
 GO, PARTY, DRAFT = "sushi-go", "sushi-go-party", "sushi-draft"

@@ -2,7 +2,7 @@
 
 import json
 
-from scorer import dump_record, load_record
+from okaikei.scorer import dump_record, load_record
 
 FULL = {
     "game": "sushi-go-party",

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorer import PRESETS, RecordError, Sheet, dessert_pile, load_record, score
+from okaikei.scorer import PRESETS, RecordError, Sheet, dessert_pile, load_record, score
 from tests.scorer.hands import NAMES, hand, menu_with, original, party_sheet, record
 
 PUDDINGS = menu_with("pudding")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorer import FACES, PRESETS, hand_size, possible
-from scorer.faces import DESSERT_FACES
+from okaikei.scorer import FACES, PRESETS, hand_size, possible
+from okaikei.scorer.faces import DESSERT_FACES
 
 GO, PARTY, DRAFT = "sushi-go", "sushi-go-party", "sushi-draft"
 

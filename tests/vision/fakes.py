@@ -6,9 +6,9 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
+from okaikei.vision.reader import Reader
+from okaikei.vision.sighting import NONE, Candidate, Naming
 from tests.vision.laying import scores
-from vision.reader import Reader
-from vision.sighting import NONE, Candidate, Naming
 
 
 class FakeDetector:

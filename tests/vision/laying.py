@@ -5,9 +5,9 @@ import math
 import cv2
 import numpy as np
 
-import scorer
-from vision.reading import Card
-from vision.sighting import NONE, Sighting
+from okaikei import scorer
+from okaikei.vision.reading import Card
+from okaikei.vision.sighting import NONE, Sighting
 
 WIDTH, HEIGHT = 100, 150
 SIZE = (2000, 1500)

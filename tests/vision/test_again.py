@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-import scorer
+from okaikei import scorer
+from okaikei.vision import again
+from okaikei.vision.crops import overlap, shifts
+from okaikei.vision.reader import Look, Reader, understand
+from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
 from tests.vision.fakes import FakeDetector, jpeg
 from tests.vision.laying import lay, quad, scores
-from vision import again
-from vision.crops import overlap, shifts
-from vision.reader import Look, Reader, understand
-from vision.sighting import NONE, Candidate, Naming, Sighting
 
 CARD = quad(500, 500)
 BESIDE = CARD + np.float32([0, 45])  # 0.3 of a card's height off

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from okaikei.vision.arrange import arrange
+from okaikei.vision.evaluation import key
+from okaikei.vision.reading import Card, serving_json
+from okaikei.vision.sighting import NONE
 from tests.vision.laying import SIZE, lay
-from vision.arrange import arrange
-from vision.evaluation import key
-from vision.reading import Card, serving_json
-from vision.sighting import NONE
 
 EGG, SALMON, SQUID, WASABI, ORDER = "egg-nigiri", "salmon-nigiri", "squid-nigiri", "wasabi", "special-order"
 

@@ -5,8 +5,8 @@ import itertools
 import numpy as np
 import pytest
 
-from vision.assign import Limits, assign, solve
-from vision.conflicts import assign_with_pairs
+from okaikei.vision.assign import Limits, assign, solve
+from okaikei.vision.conflicts import assign_with_pairs
 
 
 def tried(costs: np.ndarray, limits: Limits, forced: tuple[int, int] | None = None) -> float:

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.crops import overlap, shifted, shifts, turned_shifts
-from vision.sighting import Candidate, Naming, Sighting, turned
+from okaikei.vision.crops import overlap, shifted, shifts, turned_shifts
+from okaikei.vision.sighting import Candidate, Naming, Sighting, turned
 
 FRAME = np.array([[100, 50], [200, 70], [170, 220], [70, 200]], np.float32)  # askew
 CARD = FRAME + np.array([[4, -6], [9, 2], [-3, 5], [0, 8]], np.float32)

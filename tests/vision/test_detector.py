@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from vision import detector
-from vision.detector import INPUT, Detector
+from okaikei.vision import detector
+from okaikei.vision.detector import INPUT, Detector
 
 
 class Network:

@@ -6,13 +6,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import scorer
+from okaikei import scorer
+from okaikei.__main__ import main
+from okaikei.vision.evaluation import figures, judge, key, report, table
+from okaikei.vision.reader import Reader
+from okaikei.vision.reading import Card, Doubt, Reading
 from tests.vision.fakes import jpeg, reader
 from tests.vision.laying import lay
-from vision.evaluation import figures, judge, key, report, table
-from vision.reader import Reader
-from vision.reading import Card, Doubt, Reading
-from webapp.cli import main
 
 SERVINGS = {
     "squid on wasabi": scorer.Serving("squid-nigiri", on_wasabi=True),
@@ -192,7 +192,7 @@ def test_evaluate_says_in_one_line_what_is_missing(
 
 
 def test_quads_survive_being_kept() -> None:
-    from vision.evaluate_command import _dump, _load
+    from okaikei.vision.evaluate_command import _dump, _load
 
     look = reader(lay(*PAIR)).look(jpeg())
     name, kept = _load(_dump("a.jpg", look))

@@ -6,12 +6,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-import scorer
+from okaikei import scorer
+from okaikei.vision.doubts import may_be_missing
+from okaikei.vision.expect import expect
+from okaikei.vision.sighting import Sighting
+from okaikei.vision.weigh import outside
 from tests.vision.laying import SIZE, row, sight
-from vision.doubts import may_be_missing
-from vision.expect import expect
-from vision.sighting import Sighting
-from vision.weigh import outside
 
 SUSHI_GO = scorer.possible("sushi-go", players=5)  # seven cards, exactly
 PARTY = scorer.possible("sushi-go-party", menu="sushi-go", players=8)  # seven cards, exactly

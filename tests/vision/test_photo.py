@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from okaikei.vision import photo
+from okaikei.vision.photo import PhotoError
 from tests.vision.pictures import CORNERS, corners, encode, exif, picture, turned
-from vision import photo
-from vision.photo import PhotoError
 
 COLOURS = list(CORNERS.values())
 
@@ -167,7 +167,7 @@ import resource
 resource.setrlimit(resource.RLIMIT_AS, (3_000_000_000, 3_000_000_000))
 from tests.vision.pictures import broken
 from tests.vision.test_photo import png
-from vision import photo
+from okaikei.vision import photo
 refused = 0
 bombs = [png(60000, 60000, 8, 6, b""), png(20000, 2700, 8, 6, bytes(100)), png(7000, 7000, 16, 6, bytes(100))]
 for data in [*broken(200), *bombs]:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from okaikei.__main__ import main
+from okaikei.vision.reader import Reader
 from tests.vision.fakes import jpeg, reader
 from tests.vision.laying import lay
-from vision.reader import Reader
-from webapp.cli import main
 
 CARDS = lay(("tea", 500, 300), ("wasabi", 200, 300), ("squid-nigiri", 200, 350), ("special-order", 900, 300))
 

@@ -8,14 +8,14 @@ import cv2
 import numpy as np
 import pytest
 
-import scorer
+from okaikei import scorer
+from okaikei.vision.overlay import describe, draw
+from okaikei.vision.photo import PhotoError
+from okaikei.vision.reader import Reader, ReaderUnavailable
+from okaikei.vision.reading import Card, Doubt, Reading
+from okaikei.vision.sighting import turned
 from tests.vision.fakes import FakeClassifier, FakeDetector, jpeg, reader
 from tests.vision.laying import lay
-from vision.overlay import describe, draw
-from vision.photo import PhotoError
-from vision.reader import Reader, ReaderUnavailable
-from vision.reading import Card, Doubt, Reading
-from vision.sighting import turned
 
 PAIR = lay(("tea", 500, 300), ("wasabi", 200, 300), ("squid-nigiri", 200, 350))
 PHOTO = jpeg()

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-import models
-import scorer
-from datasets import deck
-from vision.reader import Reader
+from okaikei import models, scorer
+from okaikei.datasets import deck
+from okaikei.vision.reader import Reader
 
 PHOTOS = Path(__file__).parents[1] / "data" / "photos"
 TRUTHS = {path.stem: json.loads(path.read_text()) for path in sorted(PHOTOS.glob("*.json"))}

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.sighting import Candidate, Naming, Sighting, area, portrait, turned
+from okaikei.vision.sighting import Candidate, Naming, Sighting, area, portrait, turned
 
 CARD = np.array([[0, 0], [100, 0], [100, 150], [0, 150]], np.float32)
 

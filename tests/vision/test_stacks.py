@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from okaikei.vision.stacks import Heap
 from tests.vision.laying import SIZE, quad, shown
-from vision.stacks import Heap
 
 
 def heap(quads: list[np.ndarray], noise: float = 0.0, seed: int = 0) -> Heap:

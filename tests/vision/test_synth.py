@@ -9,14 +9,14 @@ import cv2
 import numpy as np
 import pytest
 
-from datasets import deck
-from vision.crops import overlap
-from vision.sighting import NONE
-from vision.synth import decoys, house
-from vision.synth.cards import TEXTURE, CardPicture, load_captures, printed, random_press, trim
-from vision.synth.dataset import Recipe, _Workshop, contact_sheet, held_out, write
-from vision.synth.frames import around_two, between
-from webapp.cli import main
+from okaikei.__main__ import main
+from okaikei.datasets import deck
+from okaikei.vision.crops import overlap
+from okaikei.vision.sighting import NONE
+from okaikei.vision.synth import decoys, house
+from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures, printed, random_press, trim
+from okaikei.vision.synth.dataset import Recipe, _Workshop, contact_sheet, held_out, write
+from okaikei.vision.synth.frames import around_two, between
 
 FACES = (
     *(

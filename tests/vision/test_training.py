@@ -8,14 +8,14 @@ import cv2
 import numpy as np
 import pytest
 
-from datasets import deck
-from vision.classifier import Classifier
-from vision.detector import Detector
-from vision.synth.dataset import Recipe, write
-from webapp.cli import main
+from okaikei.__main__ import main
+from okaikei.datasets import deck
+from okaikei.vision.classifier import Classifier
+from okaikei.vision.detector import Detector
+from okaikei.vision.synth.dataset import Recipe, write
 
 pytest.importorskip("torch")
-pytest.importorskip("vision.training.yolo", exc_type=ImportError)
+pytest.importorskip("okaikei.vision.training.yolo", exc_type=ImportError)
 # Ultralytics and torch warn of much that is none of ours.
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -84,7 +84,7 @@ def test_a_folder_without_scenes_is_one_line(tmp_path: Path, capsys: pytest.Capt
 def test_an_earlier_classifier_is_taken_over_by_the_names_it_knew(tmp_path: Path) -> None:
     import torch
 
-    from vision.training.network import Namer, is_own, load_own
+    from okaikei.vision.training.network import Namer, is_own, load_own
 
     earlier = Namer(3)
     path = tmp_path / "classifier.pt"
@@ -102,9 +102,9 @@ def test_an_earlier_classifier_is_taken_over_by_the_names_it_knew(tmp_path: Path
 def test_training_goes_on_from_the_weights_that_ship(scenes: Path) -> None:
     import torch
 
-    from models import FOLDER
-    from vision.training.network import Namer
-    from vision.training.warm import load_faces, load_onnx, unfold
+    from okaikei.models import FOLDER
+    from okaikei.vision.training.network import Namer
+    from okaikei.vision.training.warm import load_faces, load_onnx, unfold
 
     names = ["none", "sake", "wasabi"]
     network = Namer(len(names))
@@ -123,9 +123,9 @@ def test_training_goes_on_from_the_weights_that_ship(scenes: Path) -> None:
 
 
 def test_a_detector_goes_on_from_the_weights_that_ship(scenes: Path, tmp_path: Path) -> None:
-    from models import FOLDER
-    from vision.training.detector import Plan, _unfolded, export
-    from vision.training.yolo import YOLO
+    from okaikei.models import FOLDER
+    from okaikei.vision.training.detector import Plan, _unfolded, export
+    from okaikei.vision.training.yolo import YOLO
 
     start = _unfolded(Plan((scenes,), tmp_path, FOLDER / "detector.onnx"))
     assert YOLO(str(start)).task == "obb"
@@ -140,7 +140,7 @@ def test_a_detector_goes_on_from_the_weights_that_ship(scenes: Path, tmp_path: P
 
 def test_cards_of_no_game_do_not_crowd_out_the_faces() -> None:
     """Thousands of kinds, each of them rare, would else be most of every batch."""
-    from vision.training.classifier import MOST_DECOYS, Crops, batches, class_names
+    from okaikei.vision.training.classifier import MOST_DECOYS, Crops, batches, class_names
 
     faces = ["tea"] * 300 + ["eel"] * 30 + [f"decoy-{number}" for number in range(600)]
     crops = Crops(np.zeros((930, 1, 1, 3), np.uint8), faces, np.ones(930, np.float32), np.zeros((930, 4, 2)))
@@ -154,8 +154,8 @@ def test_cards_of_no_game_do_not_crowd_out_the_faces() -> None:
 def test_a_new_name_begins_where_its_crops_already_lie() -> None:
     import torch
 
-    from vision.training.classifier import Crops, aim
-    from vision.training.network import Namer
+    from okaikei.vision.training.classifier import Crops, aim
+    from okaikei.vision.training.network import Namer
 
     random = np.random.default_rng(0)
     pixels = random.integers(0, 255, (6, 192, 128, 3), np.uint8)

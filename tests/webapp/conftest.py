@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
-from webapp import create_app
+from okaikei.webapp import create_app
 
 
 class Phone:

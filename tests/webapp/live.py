@@ -41,7 +41,7 @@ class Server:
         command = [
             sys.executable,
             "-m",
-            "webapp.cli",
+            "okaikei",
             "serve",
             "--host",
             "127.0.0.1",

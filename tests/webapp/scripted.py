@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from vision.photo import PhotoError
+from okaikei.vision.photo import PhotoError
 
 
 @dataclass(frozen=True)

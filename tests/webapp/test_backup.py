@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from okaikei.__main__ import main
+from okaikei.webapp import backup as backups
+from okaikei.webapp import running
 from tests.webapp.conftest import Phone
-from webapp import backup as backups
-from webapp import running
-from webapp.cli import main
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from okaikei.vision.decks.course import Course
+from okaikei.vision.decks.reading import DeckReader
+from okaikei.vision.decks.variants import Cover
+from okaikei.webapp.reading.worker import carry_out
 from tests.vision.decks.eyes import COLOURS, Eyes, Grid, table
 from tests.webapp.conftest import Phone
-from vision.decks.course import Course
-from vision.decks.reading import DeckReader
-from vision.decks.variants import Cover
-from webapp.reading.worker import carry_out
 
 FACES = list(COLOURS)
 
@@ -21,7 +21,7 @@ FACES = list(COLOURS)
 def taught_app(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
     """An app whose deck worker sees colours, in this very process."""
     monkeypatch.setattr(
-        "vision.decks.variants.WAYS", (None, Cover(0.0, 0.3))
+        "okaikei.vision.decks.variants.WAYS", (None, Cover(0.0, 0.3))
     )  # the upper edge is all it looks at
     reader = DeckReader(Grid(5), Eyes(), "eyes")
     app.extensions["decks"].run = lambda job: carry_out(reader, "", job)  # type: ignore[arg-type]
@@ -150,7 +150,7 @@ def test_a_deck_goes_out_as_one_file_and_comes_in_again(teacher: Phone) -> None:
 def test_a_broken_or_huge_deck_file_is_refused_with_a_reason(
     teacher: Phone, data: bytes, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vision.decks.file.MAX_BYTES", 1000)
+    monkeypatch.setattr("okaikei.vision.decks.file.MAX_BYTES", 1000)
     page = teacher.submit("/decks/import", file=(io.BytesIO(data), "x.okaikei-deck"))
     assert page.status_code == 422
     assert words in page.text
@@ -210,7 +210,7 @@ def test_a_round_is_read_with_the_deck_of_the_game(
     teach(teacher, deck, *FACES)
     code = teacher.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"], deck=deck)
     reader = DeckReader(Grid(5), Eyes(), "eyes")
-    monkeypatch.setattr("webapp.reading.queue.load_reader", lambda place: reader)
+    monkeypatch.setattr("okaikei.webapp.reading.queue.load_reader", lambda place: reader)
     laid = ["wild", "tuna-nigiri", "tuna-nigiri", "cucumber-maki", "salmon-roll"]
     sent = teacher.photograph(f"/t/{code}/round/1/seat/0/photo", jpeg_of(table(*laid)))
     assert sent.status_code == 202
@@ -262,7 +262,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         begun.append(identity)
         course.say(state="running", stage="training", share=0.25, minutes_left=14.2)
 
-    monkeypatch.setattr("webapp.decks.training.possible", lambda: True)
+    monkeypatch.setattr("okaikei.webapp.decks.training.possible", lambda: True)
     monkeypatch.setattr(Course, "begin", begin)
     return begun
 
@@ -295,7 +295,7 @@ def test_a_deck_is_trained_paused_and_shown_before_and_after(teacher: Phone, sta
 
 
 def test_training_is_not_offered_where_it_cannot_be(teacher: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("webapp.decks.training.possible", lambda: False)
+    monkeypatch.setattr("okaikei.webapp.decks.training.possible", lambda: False)
     deck = new_deck(teacher)
     teach(teacher, deck, *FACES)
     assert "Train it further" not in teacher.get(f"/decks/{deck}").text

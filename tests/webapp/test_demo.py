@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from models import FOLDER
+from okaikei.models import FOLDER
+from okaikei.webapp import demo
 from tests.webapp.conftest import Phone
-from webapp import demo
 
 
 def test_a_newcomer_sees_a_game_in_progress(make_app: Callable[..., Flask]) -> None:
@@ -35,7 +35,7 @@ def test_samples_are_for_the_demo_alone(app: Flask, phone: Phone) -> None:
 
 @pytest.mark.skipif(not list(Path(FOLDER).glob("*.onnx")), reason="no weights here")
 def test_shipped_weights_read_the_photos_of_our_own_deck(make_app: Callable[..., Flask]) -> None:
-    app = make_app(READER="vision.reader:Reader.load", DEMO=True)
+    app = make_app(READER="okaikei.vision.reader:Reader.load", DEMO=True)
     phone = Phone(app)
     code = phone.get(demo.open_table(app)).headers["Location"].split("/")[2]
     assert app.extensions["reading"].step()  # Ben's photo of round 2, which waits

@@ -23,12 +23,12 @@ from hypothesis import strategies as st
 from PIL import Image
 from werkzeug.datastructures import MultiDict
 
+from okaikei.vision import photo as photos
+from okaikei.webapp import create_app
+from okaikei.webapp.reading.worker import carry_out
 from tests.webapp import scripted
 from tests.webapp.conftest import Phone
 from tests.webapp.house import House, filled, furnish, routes
-from vision import photo as photos
-from webapp import create_app
-from webapp.reading.worker import carry_out
 
 REQUESTS = int(os.environ.get("OKAIKEI_FUZZ", "300"))
 FIELDS = """
@@ -298,7 +298,7 @@ def test_no_picture_breaks_the_server(fuzzed: tuple[Flask, list[House], Phone], 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 @given(st.data())
 def test_pictures_with_wrong_bytes_are_washed_or_refused(data: st.DataObject) -> None:
-    from webapp.reading.wash import NotWashable, wash
+    from okaikei.webapp.reading.wash import NotWashable, wash
 
     whole = bytearray(picture())
     for _ in range(data.draw(st.integers(1, 6))):

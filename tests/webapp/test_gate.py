@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from okaikei.webapp.gate import WRONG_CODES
+from okaikei.webapp.pages import static_version
 from tests.webapp.conftest import Phone
-from webapp.gate import WRONG_CODES
-from webapp.pages import static_version
 
 SMALL = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}
 VALUES = {"number": "1", "seat": "0", "photo": "x", "key": "x", "name": "Ana", "face": "tempura"}

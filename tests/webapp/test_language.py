@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-import webapp
+from okaikei import webapp
+from okaikei.webapp.language import CATALOGUES
 from tests.webapp.conftest import Phone
-from webapp.language import CATALOGUES
 
 ROOT = Path(webapp.__file__).parent
 QUOTED = r"""(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')"""

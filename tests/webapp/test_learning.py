@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from okaikei.__main__ import main
+from okaikei.vision.decks import SHIPPED
+from okaikei.vision.decks.reading import DeckReader
+from okaikei.webapp.learning import NOTHING, Misread, misreads
+from okaikei.webapp.reading.worker import carry_out
 from tests.vision.decks.eyes import Eyes, Grid
 from tests.webapp import scripted
 from tests.webapp.conftest import Phone
-from vision.decks import SHIPPED
-from vision.decks.reading import DeckReader
-from webapp.cli import main
-from webapp.learning import NOTHING, Misread, misreads
-from webapp.reading.worker import carry_out
 
 QUAD = [[10.0, 20.0], [35.0, 20.0], [35.0, 60.0], [10.0, 60.0]]
 

@@ -13,12 +13,12 @@ from flask import Flask
 from PIL import Image
 from sqlalchemy import select, update
 
+from okaikei.webapp import housekeeping
+from okaikei.webapp.reading.keeper import Keeper
+from okaikei.webapp.reading.wash import NotWashable, wash
+from okaikei.webapp.storage.models import Photo, Picture, now
 from tests.webapp import scripted
 from tests.webapp.conftest import Phone
-from webapp import housekeeping
-from webapp.reading.keeper import Keeper
-from webapp.reading.wash import NotWashable, wash
-from webapp.storage.models import Photo, Picture, now
 
 PLACE = "/t/{}/round/1/seat/0"
 

@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import create_engine, inspect
 
+from okaikei.webapp.storage.models import Base
 from tests.webapp.conftest import Phone
-from webapp.storage.models import Base
 
 
 def test_a_game_sent_twice_is_one_game(phone: Phone) -> None:

@@ -14,12 +14,12 @@ import pytest
 from flask import Flask
 from sqlalchemy import event
 
+from okaikei.__main__ import main
+from okaikei.webapp import doctor, journal
+from okaikei.webapp.reading import worker
+from okaikei.webapp.storage import shown_address
 from tests.webapp.broken import DIE, EAT, SLEEP, marked
 from tests.webapp.conftest import Phone
-from webapp import doctor, journal
-from webapp.cli import main
-from webapp.reading import worker
-from webapp.storage import shown_address
 
 
 def fill_the_disk(app: Flask) -> Callable[[], None]:
@@ -63,7 +63,7 @@ def test_a_full_disk_is_said_for_decks_too(
     def full(*_: Any) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("vision.decks.shelf.os.fsync", full)
+    monkeypatch.setattr("okaikei.vision.decks.shelf.os.fsync", full)
     page = phone.submit("/decks", name="Ours", game="sushi-go")
     assert page.status_code == 507
     assert "The disk is full" in page.text
@@ -119,7 +119,7 @@ def test_the_log_tells_what_happened_and_no_secret(
     key = app.config["KEEPER_KEY"]
     phone.get(f"/keeper/{key}")
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    monkeypatch.setattr("webapp.sheet.sheet_values", lambda *_: 1 / 0)
+    monkeypatch.setattr("okaikei.webapp.sheet.sheet_values", lambda *_: 1 / 0)
     assert phone.get(f"/t/{code}/sheet").status_code == 500
     handler_format = logging.Formatter(journal.FORMAT)
     text = "\n".join(handler_format.format(record) for record in caplog.records)
@@ -138,7 +138,7 @@ def test_no_password_of_a_database_is_shown() -> None:
 
 def test_the_doctor_finds_a_house_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "lan_address", lambda: "192.168.1.20")
-    monkeypatch.setattr("vision.reader.Reader.load", lambda: None)
+    monkeypatch.setattr("okaikei.vision.reader.Reader.load", lambda: None)
     with socket.socket() as probe:
         probe.bind(("", 0))
         port = probe.getsockname()[1]
@@ -151,7 +151,7 @@ def test_the_doctor_says_what_is_wrong_and_what_to_do(
     monkeypatch.setattr(doctor, "lan_address", lambda: "127.0.0.1")
     monkeypatch.setattr(doctor, "ROOM", 10**12)
     monkeypatch.setattr(doctor, "LITTLE_ROOM", 10**11)
-    monkeypatch.setattr("vision.reader.shipped", lambda: tmp_path)
+    monkeypatch.setattr("okaikei.vision.reader.shipped", lambda: tmp_path)
     (tmp_path / "okaikei.sqlite").write_bytes(b"no database at all, but long enough to look at" * 50)
     with socket.socket() as other:
         other.bind(("", 0))

@@ -11,8 +11,8 @@ from alembic.script import ScriptDirectory
 from flask import Flask
 from sqlalchemy import create_engine
 
+from okaikei.webapp.storage import Storage
 from tests.webapp.conftest import Phone
-from webapp.storage import Storage
 
 MIGRATIONS = Path("webapp/storage/migrations")
 WHEN = "2024-05-01 20:15:00.000000"

@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import scorer
-from vision.decks.deck import SHIPPED, Deck, DeckError, faces_of, shipped_deck
-from vision.decks.shelf import Shelf, default_data
-from vision.photo import PhotoError
-from vision.reader import ReaderUnavailable
+from okaikei import scorer
+from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, faces_of, shipped_deck
+from okaikei.vision.decks.shelf import Shelf, default_data
+from okaikei.vision.photo import PhotoError
+from okaikei.vision.reader import ReaderUnavailable
 
 
 def add_actions(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +39,7 @@ def add_actions(parser: argparse.ArgumentParser) -> None:
     action("export", "write a deck as one file", "name").add_argument("out", type=Path, metavar="FILE")
     action("import", "take in a deck file").add_argument("file", type=Path, metavar="FILE")
     action("delete", "forget a deck", "name")
-    from vision.decks import measure_command, train_command
+    from okaikei.vision.decks import measure_command, train_command
 
     measure_command.add_arguments(action("measure", "measure how well taught decks are read"))
     train_command.add_arguments(action("train", "train the classifier for a deck, in the background", "name"))
@@ -47,7 +47,7 @@ def add_actions(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Carry out one action; returns the exit code."""
-    from vision.decks import measure_command, train_command
+    from okaikei.vision.decks import measure_command, train_command
 
     actions: dict[str, Callable[[Shelf, Any], int]] = {
         "teach": _teach,
@@ -71,9 +71,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _teach(shelf: Shelf, args: argparse.Namespace) -> int:
-    from vision.cli import read_bytes
-    from vision.decks.reading import DeckReader
-    from vision.decks.teach import learn
+    from okaikei.vision.cli import read_bytes
+    from okaikei.vision.decks.reading import DeckReader
+    from okaikei.vision.decks.teach import learn
 
     deck = _begun(shelf, args)
     given = [face.strip() for face in args.names.split(",")] if args.names else None
@@ -182,7 +182,7 @@ def _rename(shelf: Shelf, args: argparse.Namespace) -> int:
 
 
 def _export(shelf: Shelf, args: argparse.Namespace) -> int:
-    from vision.decks.file import pack
+    from okaikei.vision.decks.file import pack
 
     deck = shelf.load(shelf.find(args.name))
     if deck.id == SHIPPED:
@@ -193,7 +193,7 @@ def _export(shelf: Shelf, args: argparse.Namespace) -> int:
 
 
 def _import(shelf: Shelf, args: argparse.Namespace) -> int:
-    from vision.decks.file import MAX_BYTES
+    from okaikei.vision.decks.file import MAX_BYTES
 
     with args.file.open("rb") as stream:
         print(_summary(shelf.add(stream.read(MAX_BYTES + 1))))

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from vision.decks.shelf import Shelf
+from okaikei.vision.decks.shelf import Shelf
 
 STALE = 120.0  # a run that said nothing for so many seconds is no longer there
 RUNNING, PAUSED, CANCELLED, DONE, FAILED = "running", "paused", "cancelled", "done", "failed"
@@ -73,7 +73,7 @@ class Course:
         """Start or go on, in a process that outlives this one."""
         (self.folder / "wish").unlink(missing_ok=True)
         self.say(state=RUNNING, trouble="")
-        command = [sys.executable, "-m", "vision.training.deck", str(shelf.folder.parent), identity]
+        command = [sys.executable, "-m", "okaikei.vision.training.deck", str(shelf.folder.parent), identity]
         command += [str(models)] if models else []
         with (self.folder / "log.txt").open("a") as log:
             subprocess.Popen(

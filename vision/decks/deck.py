@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from scorer import FACES, GAMES
+from okaikei.scorer import FACES, GAMES
 
 SHIPPED = "shipped"  # the id of the deck that the shipped classifier knows by itself
 PICTURE = (256, 400)  # pixels of a whole card: twice what the classifier sees, to compose scenes from

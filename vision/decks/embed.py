@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.crops import MARGIN
-from vision.decks.deck import Deck, Reference
-from vision.decks.variants import RECIPE, compose
-from vision.reader import Names
+from okaikei.vision.crops import MARGIN
+from okaikei.vision.decks.deck import Deck, Reference
+from okaikei.vision.decks.variants import RECIPE, compose
+from okaikei.vision.reader import Names
 
 MOST_COVERS = 40
 MARGIN_SHARE = MARGIN / (1 + 2 * MARGIN)

@@ -13,8 +13,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.crops import CROP
-from vision.decks.deck import (
+from okaikei.vision.crops import CROP
+from okaikei.vision.decks.deck import (
     MOST_OF_A_FACE,
     PICTURE,
     SHIPPED,

@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from scorer import FACES
-from vision.crops import overlap, upright_box
-from vision.decks.deck import Deck, Reference
-from vision.decks.embed import embed
-from vision.decks.naming import STANDARD, DeckClassifier, Nearness
-from vision.decks.teach import find
-from vision.reader import Finds, Names
-from vision.sighting import NONE, Naming, portrait
-from vision.synth.cards import CardPicture, Picture
-from vision.synth.deal import Deal, plain, random_deal
-from vision.synth.frames import jitter
-from vision.synth.scene import Scene, compose
+from okaikei.scorer import FACES
+from okaikei.vision.crops import overlap, upright_box
+from okaikei.vision.decks.deck import Deck, Reference
+from okaikei.vision.decks.embed import embed
+from okaikei.vision.decks.naming import STANDARD, DeckClassifier, Nearness
+from okaikei.vision.decks.teach import find
+from okaikei.vision.reader import Finds, Names
+from okaikei.vision.sighting import NONE, Naming, portrait
+from okaikei.vision.synth.cards import CardPicture, Picture
+from okaikei.vision.synth.deal import Deal, plain, random_deal
+from okaikei.vision.synth.frames import jitter
+from okaikei.vision.synth.scene import Scene, compose
 
 WHOLE = 0.9  # of a card shows: it counts as whole
 PER_PHOTO = 8

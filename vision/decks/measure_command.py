@@ -11,19 +11,19 @@ from typing import Any
 
 import numpy as np
 
-from scorer import FACES
-from vision.classifier import Classifier
-from vision.decks import train_command
-from vision.decks.course import Course
-from vision.decks.deck import Deck, DeckError
-from vision.decks.measure import Surfaces, figures, looks_at, scenes, trial
-from vision.decks.naming import DeckClassifier
-from vision.decks.shelf import Shelf
-from vision.reader import CLASSIFIER, DETECTOR, ReaderUnavailable, shipped
-from vision.synth import decoys, surfaces
-from vision.synth.cards import CardPicture, load_captures
-from vision.synth.dataset import held_out
-from vision.synth.table import load_surfaces
+from okaikei.scorer import FACES
+from okaikei.vision.classifier import Classifier
+from okaikei.vision.decks import train_command
+from okaikei.vision.decks.course import Course
+from okaikei.vision.decks.deck import Deck, DeckError
+from okaikei.vision.decks.measure import Surfaces, figures, looks_at, scenes, trial
+from okaikei.vision.decks.naming import DeckClassifier
+from okaikei.vision.decks.shelf import Shelf
+from okaikei.vision.reader import CLASSIFIER, DETECTOR, ReaderUnavailable, shipped
+from okaikei.vision.synth import decoys, surfaces
+from okaikei.vision.synth.cards import CardPicture, load_captures
+from okaikei.vision.synth.dataset import held_out
+from okaikei.vision.synth.table import load_surfaces
 
 GOALS = {
     1: {"whole": 0.95, "covered": 0.85, "refused": 0.9},
@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(shelf: Shelf, args: argparse.Namespace) -> int:
     """Measure and print; returns the exit code."""
-    from vision.detector import Detector
+    from okaikei.vision.detector import Detector
 
     models = args.models or shipped()
     if not ((models / DETECTOR).is_file() and (models / CLASSIFIER).is_file()):
@@ -101,7 +101,7 @@ def shown(
 def trained(deck: Deck, args: argparse.Namespace, names: Classifier) -> DeckClassifier:
     """The same deck after `okaikei deck train`, on a shelf of its own."""
     train_command.check_installed()
-    from vision.training import deck as training
+    from okaikei.vision.training import deck as training
 
     with tempfile.TemporaryDirectory() as folder:
         shelf = Shelf(Path(folder))
@@ -170,7 +170,7 @@ def strangers(folder: Path, finds: Any, names: Any, result: Any) -> dict[str, fl
     """Photos of cards that are none of the deck's: how many are found, and how many of these refused."""
     import cv2
 
-    from vision.sighting import NONE
+    from okaikei.vision.sighting import NONE
 
     deck_names = DeckClassifier(names, [result.deck], False)
     found, refused = [], []

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.decks.deck import Deck
-from vision.decks.space import Space
-from vision.reader import Names
-from vision.sighting import NONE, Naming
+from okaikei.vision.decks.deck import Deck
+from okaikei.vision.decks.space import Space
+from okaikei.vision.reader import Names
+from okaikei.vision.sighting import NONE, Naming
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,24 @@ from typing import Any
 
 import numpy as np
 
-from scorer import Possible
-from vision import photo
-from vision.crops import CROP, cut
-from vision.decks.deck import SHIPPED, Deck, DeckError, Reference, encode
-from vision.decks.embed import current, embed
-from vision.decks.naming import DeckClassifier
-from vision.decks.shelf import Shelf
-from vision.decks.teach import Found, find
-from vision.reader import CLASSIFIER, DETECTOR, Finds, Names, Reader, ReaderUnavailable, Reading, shipped
+from okaikei.scorer import Possible
+from okaikei.vision import photo
+from okaikei.vision.crops import CROP, cut
+from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, Reference, encode
+from okaikei.vision.decks.embed import current, embed
+from okaikei.vision.decks.naming import DeckClassifier
+from okaikei.vision.decks.shelf import Shelf
+from okaikei.vision.decks.teach import Found, find
+from okaikei.vision.reader import (
+    CLASSIFIER,
+    DETECTOR,
+    Finds,
+    Names,
+    Reader,
+    ReaderUnavailable,
+    Reading,
+    shipped,
+)
 
 
 class DeckReader:
@@ -34,8 +43,8 @@ class DeckReader:
         absent = [name for name in (DETECTOR, CLASSIFIER) if not (models / name).is_file()]
         if absent:
             raise ReaderUnavailable(f"decks cannot be taught: {' and '.join(absent)} not found in {models}")
-        from vision.classifier import Classifier
-        from vision.detector import Detector
+        from okaikei.vision.classifier import Classifier
+        from okaikei.vision.detector import Detector
 
         digest = hashlib.sha256((models / CLASSIFIER).read_bytes()).hexdigest()[:12]
         return cls(Detector(models / DETECTOR), Classifier(models / CLASSIFIER), digest)
@@ -110,7 +119,7 @@ class DeckReader:
         path = shelf.folder / Path(weights).name
         if not weights or not path.is_file():
             return None
-        from vision.classifier import Classifier
+        from okaikei.vision.classifier import Classifier
 
         return Classifier(path)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from vision.decks.deck import SHIPPED, Deck, DeckError, clean_name, shipped_deck
-from vision.decks.file import MAX_BYTES, SUFFIX, manifest_of, pack, unpack
+from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, clean_name, shipped_deck
+from okaikei.vision.decks.file import MAX_BYTES, SUFFIX, manifest_of, pack, unpack
 
 FOLDER = "decks"
 MOST_DECKS = 200

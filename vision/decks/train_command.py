@@ -5,9 +5,9 @@ import importlib.util
 import time
 from pathlib import Path
 
-from vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, RUNNING, Course
-from vision.decks.deck import SHIPPED, DeckError
-from vision.decks.shelf import Shelf
+from okaikei.vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, RUNNING, Course
+from okaikei.vision.decks.deck import SHIPPED, DeckError
+from okaikei.vision.decks.shelf import Shelf
 
 NEEDED = "training needs torch and Ultralytics: pip install 'okaikei[train]'"
 LEAST_FACES = 2

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.synth import decoys
-from vision.synth.cards import corner_mask
-from vision.synth.frames import jitter
+from okaikei.vision.synth import decoys
+from okaikei.vision.synth.cards import corner_mask
+from okaikei.vision.synth.frames import jitter
 
 CARD = (160, 250)  # pixels of a composed card: more than in the crop, which shrinks it as in a photo
 BORDER = 40  # room around it for the margin of the crop and the detector's errors

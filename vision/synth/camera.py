@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.synth.cards import Picture
+from okaikei.vision.synth.cards import Picture
 
 
 def projection(

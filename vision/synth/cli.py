@@ -6,9 +6,9 @@ import sys
 import time
 from pathlib import Path
 
-from vision.synth.dataset import Recipe, contact_sheet, write
-from vision.synth.layout import STYLES
-from vision.synth.scene import LONGEST
+from okaikei.vision.synth.dataset import Recipe, contact_sheet, write
+from okaikei.vision.synth.layout import STYLES
+from okaikei.vision.synth.scene import LONGEST
 
 
 def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:

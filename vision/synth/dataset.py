@@ -11,17 +11,17 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from datasets import deck
-from datasets.art import draft
-from vision.crops import cut, shifts
-from vision.detector import Detector
-from vision.synth import decoys, house, surfaces
-from vision.synth.cards import TEXTURE, CardPicture, load_captures
-from vision.synth.deal import random_deal
-from vision.synth.frames import frames
-from vision.synth.layout import UPWARDS, WEIGHTS
-from vision.synth.scene import LONGEST, Scene, compose
-from vision.synth.table import load_surfaces
+from okaikei.datasets import deck
+from okaikei.datasets.art import draft
+from okaikei.vision.crops import cut, shifts
+from okaikei.vision.detector import Detector
+from okaikei.vision.synth import decoys, house, surfaces
+from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures
+from okaikei.vision.synth.deal import random_deal
+from okaikei.vision.synth.frames import frames
+from okaikei.vision.synth.layout import UPWARDS, WEIGHTS
+from okaikei.vision.synth.scene import LONGEST, Scene, compose
+from okaikei.vision.synth.table import load_surfaces
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-import scorer
+from okaikei import scorer
 
 Serving = str | dict[str, Any]
 NIGIRI = ("egg-nigiri", "salmon-nigiri", "squid-nigiri")

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.synth.cards import TEXTURE, CardPicture, Picture
+from okaikei.vision.synth.cards import TEXTURE, CardPicture, Picture
 
 Colour = tuple[float, float, float]
 

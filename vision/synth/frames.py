@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from vision.crops import overlap, upright_box
-from vision.sighting import NONE, turned_like
-from vision.synth.cards import Picture
-from vision.synth.scene import Scene
+from okaikei.vision.crops import overlap, upright_box
+from okaikei.vision.sighting import NONE, turned_like
+from okaikei.vision.synth.cards import Picture
+from okaikei.vision.synth.scene import Scene
 
 Labelled = tuple[str, float, Picture, Picture | None]  # face, visible share, frame, and the card's own quad
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.synth.cards import TEXTURE, CardPicture, Picture
+from okaikei.vision.synth.cards import TEXTURE, CardPicture, Picture
 
 Colour = tuple[float, float, float]
 CARDS = 24  # of one deck

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.synth.cards import CARD_MM
-from vision.synth.deal import NIGIRI, Deal, Laid, Stack
+from okaikei.vision.synth.cards import CARD_MM
+from okaikei.vision.synth.deal import NIGIRI, Deal, Laid, Stack
 
 WIDTH, HEIGHT = CARD_MM
 SIDEWAYS = np.pi / 2

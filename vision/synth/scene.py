@@ -6,9 +6,9 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.sighting import BY_ICONS
-from vision.synth.camera import develop, projection, random_shot
-from vision.synth.cards import (
+from okaikei.vision.sighting import BY_ICONS
+from okaikei.vision.synth.camera import develop, projection, random_shot
+from okaikei.vision.synth.cards import (
     CARD_MM,
     TEXTURE,
     CardPicture,
@@ -19,9 +19,9 @@ from vision.synth.cards import (
     random_press,
     sleeve,
 )
-from vision.synth.deal import Deal
-from vision.synth.layout import UPWARDS, Layout, Placed, lay
-from vision.synth.table import clutter, hand, playmat, rectangle, spread
+from okaikei.vision.synth.deal import Deal
+from okaikei.vision.synth.layout import UPWARDS, Layout, Placed, lay
+from okaikei.vision.synth.table import clutter, hand, playmat, rectangle, spread
 
 LEAST_VISIBLE = 0.07  # of a card; what shows less nobody could name, and players let cards peek out
 STRIP = 0.24  # of a card's height: where another card hides it, no eye could tell what only icons tell apart

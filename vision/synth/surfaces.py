@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.synth.cards import Picture
+from okaikei.vision.synth.cards import Picture
 
 SIZE = (900, 1200)
 WOODS = ((60, 100, 150), (40, 70, 110), (90, 140, 185), (35, 50, 75), (120, 165, 200))

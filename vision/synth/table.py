@@ -5,8 +5,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.synth.camera import project
-from vision.synth.cards import Picture
+from okaikei.vision.synth.camera import project
+from okaikei.vision.synth.cards import Picture
 
 Quad = np.ndarray
 

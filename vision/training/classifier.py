@@ -13,10 +13,10 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from vision.crops import CROP, turned_shifts
-from vision.training import card, measure
-from vision.training.network import Namer, Shipped, is_own, load_backbone, load_own
-from vision.training.warm import load_faces, load_onnx, unfold
+from okaikei.vision.crops import CROP, turned_shifts
+from okaikei.vision.training import card, measure
+from okaikei.vision.training.network import Namer, Shipped, is_own, load_backbone, load_own
+from okaikei.vision.training.warm import load_faces, load_onnx, unfold
 
 DECOY = "decoy-"
 MOST_DECOYS = 0.4  # of a batch: there may be thousands of kinds, each of them rare

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _detector(args: argparse.Namespace) -> Path:
-    from vision.training import detector
+    from okaikei.vision.training import detector
 
     return detector.train(
         detector.Plan(
@@ -73,7 +73,7 @@ def _detector(args: argparse.Namespace) -> Path:
 
 
 def _classifier(args: argparse.Namespace) -> Path:
-    from vision.training import classifier
+    from okaikei.vision.training import classifier
 
     return classifier.train(
         classifier.Plan(

@@ -1,6 +1,7 @@
 """Fine-tunes the classifier for one deck: composes scenes, trains, measures, and keeps the better.
 
-Started by `okaikei deck train` in a process of its own: python -m vision.training.deck DATA DECK [MODELS].
+Started by `okaikei deck train` in a process of its own:
+`python -m okaikei.vision.training.deck DATA DECK [MODELS]`.
 """
 
 import shutil
@@ -15,21 +16,21 @@ import cv2
 import numpy as np
 import torch
 
-from vision.crops import cut, shifts
-from vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
-from vision.decks.deck import Deck
-from vision.decks.embed import embed
-from vision.decks.measure import Look, Surfaces, figures, look, scenes
-from vision.decks.measure_command import tabletops
-from vision.decks.naming import DeckClassifier
-from vision.decks.shelf import Shelf
-from vision.reader import CLASSIFIER, DETECTOR, shipped
-from vision.sighting import NONE
-from vision.synth import decoys, house
-from vision.synth.cards import TEXTURE, CardPicture
-from vision.synth.frames import frames
-from vision.synth.scene import Scene
-from vision.training.classifier import (
+from okaikei.vision.crops import cut, shifts
+from okaikei.vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
+from okaikei.vision.decks.deck import Deck
+from okaikei.vision.decks.embed import embed
+from okaikei.vision.decks.measure import Look, Surfaces, figures, look, scenes
+from okaikei.vision.decks.measure_command import tabletops
+from okaikei.vision.decks.naming import DeckClassifier
+from okaikei.vision.decks.shelf import Shelf
+from okaikei.vision.reader import CLASSIFIER, DETECTOR, shipped
+from okaikei.vision.sighting import NONE
+from okaikei.vision.synth import decoys, house
+from okaikei.vision.synth.cards import TEXTURE, CardPicture
+from okaikei.vision.synth.frames import frames
+from okaikei.vision.synth.scene import Scene
+from okaikei.vision.training.classifier import (
     NOWHERE,
     Crops,
     aim,
@@ -40,8 +41,8 @@ from vision.training.classifier import (
     loss_of,
     tensor,
 )
-from vision.training.network import Namer
-from vision.training.warm import load_onnx
+from okaikei.vision.training.network import Namer
+from okaikei.vision.training.warm import load_onnx
 
 TRAIN_SEED, MEASURE_SEED = 11, 12  # scenes to measure on are never trained on
 SCENES_A_MINUTE = 25  # scenes to compose for each minute of training
@@ -208,8 +209,8 @@ def run(data: Path, identity: str, models: Path | None = None) -> int:
 
 
 def _run(shelf: Shelf, course: Course, identity: str, models: Path) -> None:
-    from vision.classifier import Classifier
-    from vision.detector import Detector
+    from okaikei.vision.classifier import Classifier
+    from okaikei.vision.detector import Detector
 
     deck = shelf.load(identity)
     base, finder = Classifier(models / CLASSIFIER), Detector(models / DETECTOR)

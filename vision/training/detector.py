@@ -11,8 +11,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.detector import INPUT
-from vision.training import card, measure
+from okaikei.vision.detector import INPUT
+from okaikei.vision.training import card, measure
 
 ARCHITECTURE = "yolo26n-obb.yaml"
 DEGREES, SCALE, TRANSLATE = 20, 0.35, 0.05  # how much scenes are turned, scaled and moved while training
@@ -51,7 +51,7 @@ def _no_last_look(trainer: Any) -> None:
 
 def train(plan: Plan) -> Path:
     """Train, or go on where an interrupted run stopped; returns the weights."""
-    from vision.training.yolo import YOLO
+    from okaikei.vision.training.yolo import YOLO
 
     plan.out.mkdir(parents=True, exist_ok=True)
     started = plan.out / "run" / "weights" / "last.pt"
@@ -131,8 +131,8 @@ def _unfolded(plan: Plan) -> Path:
     """A checkpoint made of the weights that ship."""
     import torch
 
-    from vision.training.warm import load_detector, unfold
-    from vision.training.yolo import YOLO
+    from okaikei.vision.training.warm import load_detector, unfold
+    from okaikei.vision.training.yolo import YOLO
 
     assert plan.weights is not None
     model = YOLO(ARCHITECTURE, task="obb")
@@ -191,7 +191,7 @@ def export(weights: Path, path: Path, pixels: int = INPUT) -> None:
     is written beside it, because the first now and then leaves a card to a neighbouring place that leaves it
     to the first.
     """
-    from vision.training.yolo import YOLO, Both
+    from okaikei.vision.training.yolo import YOLO, Both
 
     model = YOLO(str(weights))
     head = model.model.model[-1]

@@ -8,8 +8,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.crops import CROP
-from vision.training.yolo import ClassificationModel, torch_safe_load
+from okaikei.vision.crops import CROP
+from okaikei.vision.training.yolo import ClassificationModel, torch_safe_load
 
 EMBEDDING = 192
 FEATURES = 1280

@@ -11,7 +11,7 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from vision.training.network import Namer
+from okaikei.vision.training.network import Namer
 
 Folded = tuple[str, np.ndarray, np.ndarray]  # the path of a layer, its weights, its offset
 

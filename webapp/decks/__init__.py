@@ -2,9 +2,9 @@
 
 from flask import Flask
 
-from webapp.decks import training
-from webapp.decks.pages import pages
-from webapp.decks.teacher import Teacher
+from okaikei.webapp.decks import training
+from okaikei.webapp.decks.pages import pages
+from okaikei.webapp.decks.teacher import Teacher
 
 __all__ = ["Teacher", "init_app", "pages"]
 

@@ -20,18 +20,18 @@ from flask import (
 from sqlalchemy import select
 from werkzeug.wrappers import Response as AnyResponse
 
-import scorer
-from vision.decks import SHIPPED, Deck, DeckError
-from vision.decks.deck import faces_of
-from vision.decks.file import SUFFIX, pack
-from vision.decks.teach import half_turned, learn
-from webapp.decks.problems import problem_text
-from webapp.decks.teacher import Teacher, Waiting
-from webapp.gate import own_deck, storage
-from webapp.language import language, say, say_many
-from webapp.once import wants_json
-from webapp.reading.problems import problem_text as photo_problem
-from webapp.storage.models import Game
+from okaikei import scorer
+from okaikei.vision.decks import SHIPPED, Deck, DeckError
+from okaikei.vision.decks.deck import faces_of
+from okaikei.vision.decks.file import SUFFIX, pack
+from okaikei.vision.decks.teach import half_turned, learn
+from okaikei.webapp.decks.problems import problem_text
+from okaikei.webapp.decks.teacher import Teacher, Waiting
+from okaikei.webapp.gate import own_deck, storage
+from okaikei.webapp.language import language, say, say_many
+from okaikei.webapp.once import wants_json
+from okaikei.webapp.reading.problems import problem_text as photo_problem
+from okaikei.webapp.storage.models import Game
 
 pages = Blueprint("decks", __name__, url_prefix="/decks")
 

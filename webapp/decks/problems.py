@@ -1,7 +1,7 @@
 """Why a deck is refused, in words that help."""
 
-from vision.decks import DeckError
-from webapp.language import say
+from okaikei.vision.decks import DeckError
+from okaikei.webapp.language import say
 
 
 def problem_text(error: DeckError) -> str:

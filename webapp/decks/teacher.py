@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from vision.decks.shelf import Shelf
-from webapp.reading.keeper import Keeper
-from webapp.reading.worker import Job, Outcome
+from okaikei.vision.decks.shelf import Shelf
+from okaikei.webapp.reading.keeper import Keeper
+from okaikei.webapp.reading.worker import Job, Outcome
 
 TRAY_SECONDS = 24 * 3600  # cards that nobody named within a day are forgotten
 MOST_TRAYS = 50

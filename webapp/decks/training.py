@@ -7,11 +7,11 @@ from typing import Any
 from flask import Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from vision.decks import SHIPPED, Deck
-from vision.decks.course import CANCELLED, PAUSED, RUNNING, Course
-from vision.decks.train_command import LEAST_FACES
-from webapp.decks.pages import load, pages, teacher
-from webapp.language import language
+from okaikei.vision.decks import SHIPPED, Deck
+from okaikei.vision.decks.course import CANCELLED, PAUSED, RUNNING, Course
+from okaikei.vision.decks.train_command import LEAST_FACES
+from okaikei.webapp.decks.pages import load, pages, teacher
+from okaikei.webapp.language import language
 
 NEEDED = ("torch", "ultralytics", "onnx")
 MINUTES = 20.0

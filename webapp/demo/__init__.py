@@ -7,12 +7,12 @@ from typing import Any
 
 from flask import Flask
 
-from webapp.gate import make_code
-from webapp.storage import games
-from webapp.storage.models import Photo, Picture, Tableau, now
+from okaikei.webapp.gate import make_code
+from okaikei.webapp.storage import games
+from okaikei.webapp.storage.models import Photo, Picture, Tableau, now
 
 PLAYERS = ("Ana", "Ben", "Cem")
-PHOTOS = resources.files("webapp.demo") / "photos"
+PHOTOS = resources.files("okaikei.webapp.demo") / "photos"
 
 
 def picture(name: str) -> bytes:

@@ -1,4 +1,6 @@
-"""Composes the photos of the demo from our own deck: `python -m webapp.demo.make` (needs the dev extra).
+"""Composes the photos of the demo from our own deck: `python -m okaikei.webapp.demo.make`.
+
+It needs the dev extra.
 
 Nothing but our own drawings goes into them; the table is drawn here too.
 """
@@ -11,10 +13,10 @@ from typing import Any
 import cv2
 import numpy as np
 
-from datasets import deck
-from vision.synth.cards import TEXTURE, CardPicture
-from vision.synth.deal import Deal, Laid, Stack, plain
-from vision.synth.scene import Scene, compose
+from okaikei.datasets import deck
+from okaikei.vision.synth.cards import TEXTURE, CardPicture
+from okaikei.vision.synth.deal import Deal, Laid, Stack, plain
+from okaikei.vision.synth.scene import Scene, compose
 
 FOLDER = Path(__file__).parent / "photos"
 LONGEST = 1500

@@ -4,8 +4,8 @@ from flask import Flask
 from sqlalchemy import func, select
 from sqlalchemy.orm import object_session
 
-from webapp.reading.queue import Queue
-from webapp.storage.models import Photo
+from okaikei.webapp.reading.queue import Queue
+from okaikei.webapp.storage.models import Photo
 
 
 def init_app(app: Flask) -> None:

@@ -5,9 +5,9 @@ from typing import Any
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from webapp.reading.worker import Outcome
-from webapp.storage import Storage, games
-from webapp.storage.models import Game, Photo, Picture, Round, Tableau
+from okaikei.webapp.reading.worker import Outcome
+from okaikei.webapp.storage import Storage, games
+from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
 
 PROBLEMS = {"slow": "slow", "died": "died", "broken": "broken", "unavailable": "unavailable"}
 

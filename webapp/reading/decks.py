@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from vision.decks.shelf import Shelf
+from okaikei.vision.decks.shelf import Shelf
 
 
 def carry_out(reader: Any, job: dict[str, Any]) -> tuple[str, Any]:

@@ -4,7 +4,7 @@ import multiprocessing
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
-from webapp.reading.worker import Job, Outcome, work
+from okaikei.webapp.reading.worker import Job, Outcome, work
 
 START_SECONDS = 60  # the models load once, on a slow computer for a while
 

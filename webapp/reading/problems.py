@@ -1,6 +1,6 @@
 """What can be wrong with a photo, in words that help."""
 
-from webapp.language import say
+from okaikei.webapp.language import say
 
 
 def problem_texts() -> dict[str, str]:

@@ -9,13 +9,13 @@ from typing import Any, Literal
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from vision.decks import SHIPPED
-from vision.decks.shelf import Shelf
-from webapp.reading.apply import finish
-from webapp.reading.keeper import Keeper
-from webapp.reading.worker import Outcome, carry_out, load_reader
-from webapp.storage import Storage
-from webapp.storage.models import Game, Photo, Picture, Round, Tableau, now
+from okaikei.vision.decks import SHIPPED
+from okaikei.vision.decks.shelf import Shelf
+from okaikei.webapp.reading.apply import finish
+from okaikei.webapp.reading.keeper import Keeper
+from okaikei.webapp.reading.worker import Outcome, carry_out, load_reader
+from okaikei.webapp.storage import Storage
+from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau, now
 
 log = logging.getLogger("okaikei.reading")
 MOST_ATTEMPTS = 2

@@ -6,7 +6,7 @@ import os
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
-import scorer
+from okaikei import scorer
 
 Job = dict[str, Any]
 Outcome = tuple[
@@ -65,7 +65,7 @@ def carry_out(reader: Reader | None, trouble: str, job: Job) -> Outcome:
         if reader is None:
             return ("unavailable", trouble)
         if job["what"] != "read":
-            from webapp.reading import decks
+            from okaikei.webapp.reading import decks
 
             return decks.carry_out(reader, job)
         possible = scorer.possible(*job["table"]) if job.get("table") else None
@@ -92,7 +92,7 @@ def convert(data: bytes) -> bytes:
     """Any photo as an upright JPEG of reasonable size that tells nothing else."""
     import cv2
 
-    from vision import photo
+    from okaikei.vision import photo
 
     found = photo.load(data, longest=LONGEST_SIDE // 2)  # comes out between this and twice as much
     done, encoded = cv2.imencode(".jpg", found.image, [cv2.IMWRITE_JPEG_QUALITY, 90])

@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Integer, delete, func, select, text
 
-from webapp.storage.models import Base
+from okaikei.webapp.storage.models import Base
 
 ROWS = 200  # photos are rows of a few megabytes
 

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session, selectinload
 
-from webapp.storage.models import Change, Game, Member, Picture, Player, Round, Tableau, now
+from okaikei.webapp.storage.models import Change, Game, Member, Picture, Player, Round, Tableau, now
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.crops import cut
-from vision.decks.deck import encode
-from vision.sighting import NONE, Candidate, Naming
+from okaikei.vision.crops import cut
+from okaikei.vision.decks.deck import encode
+from okaikei.vision.sighting import NONE, Candidate, Naming
 
 COLOURS = {
     "tuna-nigiri": (40, 40, 220),

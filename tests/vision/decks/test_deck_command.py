@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from okaikei.__main__ import main
+from okaikei.vision.decks import Deck, Reference
+from okaikei.vision.decks.course import CANCELLED, DONE, PAUSED, RUNNING, Course
+from okaikei.vision.decks.reading import DeckReader
+from okaikei.vision.decks.shelf import Shelf
+from okaikei.vision.decks.train_command import describe
+from okaikei.vision.decks.variants import Cover
 from tests.vision.decks.eyes import COLOURS, Eyes, Grid, picture, table
-from vision.decks import Deck, Reference
-from vision.decks.course import CANCELLED, DONE, PAUSED, RUNNING, Course
-from vision.decks.reading import DeckReader
-from vision.decks.shelf import Shelf
-from vision.decks.train_command import describe
-from vision.decks.variants import Cover
-from webapp.cli import main
 
 FACES = list(COLOURS)
 
@@ -19,7 +19,7 @@ FACES = list(COLOURS)
 @pytest.fixture(autouse=True)
 def eyes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The models see colours."""
-    monkeypatch.setattr("vision.decks.variants.WAYS", (None, Cover(0.0, 0.3)))
+    monkeypatch.setattr("okaikei.vision.decks.variants.WAYS", (None, Cover(0.0, 0.3)))
     reader = DeckReader(Grid(5), Eyes(), "eyes")
     monkeypatch.setattr(DeckReader, "load", classmethod(lambda cls, models=None: reader))
 

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from okaikei.vision.decks import Deck, DeckError, Reference
+from okaikei.vision.decks.deck import MOST_OF_A_FACE
+from okaikei.vision.decks.file import MAX_BYTES, manifest_of, pack, unpack
 from tests.vision.decks.eyes import picture
-from vision.decks import Deck, DeckError, Reference
-from vision.decks.deck import MOST_OF_A_FACE
-from vision.decks.file import MAX_BYTES, manifest_of, pack, unpack
 
 
 def a_deck() -> Deck:

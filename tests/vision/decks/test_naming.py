@@ -5,14 +5,14 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from okaikei.vision import photo
+from okaikei.vision.decks import SHIPPED, Deck, Reference
+from okaikei.vision.decks.deck import shipped_deck
+from okaikei.vision.decks.embed import embed
+from okaikei.vision.decks.naming import DeckClassifier
+from okaikei.vision.decks.variants import CANVAS, WAYS, compose
+from okaikei.vision.sighting import NONE, Naming
 from tests.vision.decks.eyes import COLOURS, Eyes, picture, quad, table
-from vision import photo
-from vision.decks import SHIPPED, Deck, Reference
-from vision.decks.deck import shipped_deck
-from vision.decks.embed import embed
-from vision.decks.naming import DeckClassifier
-from vision.decks.variants import CANVAS, WAYS, compose
-from vision.sighting import NONE, Naming
 
 
 def taught(*faces: str, borrows: str | None = None) -> Deck:

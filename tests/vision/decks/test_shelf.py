@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from okaikei.vision.decks import SHIPPED, Deck, DeckError, Reference
+from okaikei.vision.decks.file import pack
+from okaikei.vision.decks.shelf import Shelf, default_data
 from tests.vision.decks.eyes import picture
-from vision.decks import SHIPPED, Deck, DeckError, Reference
-from vision.decks.file import pack
-from vision.decks.shelf import Shelf, default_data
 
 
 @pytest.fixture
@@ -99,6 +99,6 @@ def test_corrections_of_the_shipped_deck_are_no_deck_to_import(shelf: Shelf) -> 
 
 
 def test_decks_lie_where_the_games_do() -> None:
-    import webapp
+    from okaikei import webapp
 
     assert default_data() == webapp.default_data()

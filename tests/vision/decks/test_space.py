@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.decks.space import Space
+from okaikei.vision.decks.space import Space
 
 SIZE = 24
 

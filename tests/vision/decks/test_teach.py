@@ -6,14 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from okaikei.vision.decks import Deck, DeckError
+from okaikei.vision.decks.reading import DeckReader
+from okaikei.vision.decks.shelf import Shelf
+from okaikei.vision.decks.teach import find, half_turned, learn
+from okaikei.vision.decks.variants import Cover
+from okaikei.vision.photo import PhotoError
+from okaikei.vision.sighting import NONE, Candidate, Naming
 from tests.vision.decks.eyes import COLOURS, Eyes, Grid, picture, quad, table
-from vision.decks import Deck, DeckError
-from vision.decks.reading import DeckReader
-from vision.decks.shelf import Shelf
-from vision.decks.teach import find, half_turned, learn
-from vision.decks.variants import Cover
-from vision.photo import PhotoError
-from vision.sighting import NONE, Candidate, Naming
 
 FACES = list(COLOURS)
 
@@ -21,7 +21,7 @@ FACES = list(COLOURS)
 @pytest.fixture(autouse=True)
 def two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     """The upper edge, which is all that these eyes look at, is never covered."""
-    monkeypatch.setattr("vision.decks.variants.WAYS", (None, Cover(0.0, 0.3)))
+    monkeypatch.setattr("okaikei.vision.decks.variants.WAYS", (None, Cover(0.0, 0.3)))
 
 
 def test_cards_come_in_reading_order_upright_and_whole() -> None:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from webapp.storage.models import Base
+from okaikei.webapp.storage.models import Base
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -9,29 +9,29 @@ from collections.abc import Sequence
 # Only names and one-line helps are known here; a room is imported when one of its
 # commands is called, so that scoring a record does not load OpenCV or Flask.
 ROOMS = {
-    "scorer.cli": {
+    "okaikei.scorer.cli": {
         "score": "score a record of a game",
         "menus": "list the preset menus",
         "faces": "list the faces of the cards",
     },
-    "vision.cli": {
+    "okaikei.vision.cli": {
         "read": "read photos of tableaux",
         "synth": "compose labelled scenes to learn from",
         "train": "train the detector or the classifier",
         "evaluate": "measure the models on composed scenes",
     },
-    "datasets.cli": {
+    "okaikei.datasets.cli": {
         "deck": "print our own deck, or teach a new one",
     },
-    "webapp.commands": {
+    "okaikei.webapp.commands": {
         "serve": "open the table for the phones around it",
         "corrections": "show what was misread most, and export corrected photos",
     },
-    "webapp.backup": {
+    "okaikei.webapp.backup": {
         "backup": "save all games, photos and decks in one file, also while serving",
         "restore": "bring back what a backup holds",
     },
-    "webapp.doctor": {
+    "okaikei.webapp.doctor": {
         "doctor": "check this computer, and say what to do",
     },
 }
