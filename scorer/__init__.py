@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     )
     from okaikei.scorer.names import LANGUAGES, game_name, menu_name, name, printing_name
     from okaikei.scorer.questions import Choice, Question, open_questions
-    from okaikei.scorer.record import Before, Record, RecordError, Round, Serving, dump_record
+    from okaikei.scorer.record import Before, Record, RecordError, Round, dump_record
     from okaikei.scorer.scoring import dessert_pile, score
+    from okaikei.scorer.serving import MARKS, Serving, Tableau, serving_from_json, serving_json
     from okaikei.scorer.sheet import Bill, Line, Remark, Sheet
     from okaikei.scorer.table import Possible, hand_size, possible
 
@@ -36,8 +37,9 @@ _HOMES = {
     ),
     "names": ("LANGUAGES", "game_name", "menu_name", "name", "printing_name"),
     "questions": ("Choice", "Question", "open_questions"),
-    "record": ("Before", "Record", "RecordError", "Round", "Serving", "dump_record"),
+    "record": ("Before", "Record", "RecordError", "Round", "dump_record"),
     "scoring": ("dessert_pile", "score"),
+    "serving": ("MARKS", "Serving", "Tableau", "serving_from_json", "serving_json"),
     "sheet": ("Bill", "Line", "Remark", "Sheet"),
     "table": ("Possible", "hand_size", "possible"),
 }
@@ -49,6 +51,7 @@ __all__ = [
     "GAMES",
     "KINDS",
     "LANGUAGES",
+    "MARKS",
     "OPTIONS",
     "PLAYERS",
     "PRESETS",
@@ -69,6 +72,7 @@ __all__ = [
     "Round",
     "Serving",
     "Sheet",
+    "Tableau",
     "dessert_pile",
     "dump_record",
     "game_name",
@@ -82,6 +86,8 @@ __all__ = [
     "possible",
     "printing_name",
     "score",
+    "serving_from_json",
+    "serving_json",
 ]
 
 

@@ -8,8 +8,9 @@ from okaikei.scorer.deal import ROUNDS, carried, unexplained
 from okaikei.scorer.draft import chips_counted
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, KINDS, PARTY, SUSHI_GO
 from okaikei.scorer.names import game_name, name
-from okaikei.scorer.record import Record, Round, Tableau
+from okaikei.scorer.record import Record, Round
 from okaikei.scorer.rules.rolls import URAMAKI_PLACES
+from okaikei.scorer.serving import Tableau
 from okaikei.scorer.sheet import Bill, Remark
 from okaikei.scorer.table import desserts_shuffled, hand_size
 from okaikei.scorer.texts import say

@@ -2,7 +2,8 @@
 
 from okaikei.scorer.faces import DRAFT_TYPES
 from okaikei.scorer.names import name
-from okaikei.scorer.record import Record, Tableau
+from okaikei.scorer.record import Record
+from okaikei.scorer.serving import Tableau
 from okaikei.scorer.sheet import Bill, Line
 from okaikei.scorer.texts import say, signed
 

@@ -7,7 +7,8 @@ from typing import Any, NoReturn
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, PARTY, PARTY_KINDS, SUSHI_GO
 from okaikei.scorer.menus import DEFAULT_PRINTING, PLAYERS, PRESETS, PRINTINGS, legal_menu, menu_kinds
 from okaikei.scorer.names import CARD_NAMES, LANGUAGES, game_name
-from okaikei.scorer.record import COPIERS, Before, Record, RecordError, Round, Serving, Tableau
+from okaikei.scorer.record import Before, Record, RecordError, Round
+from okaikei.scorer.serving import COPIERS, MARKS, Serving, Tableau
 
 OPTIONS = {
     "dummy": SUSHI_GO,
@@ -27,7 +28,6 @@ _PLAIN = {
     }
     for game in GAMES
 }
-FLAGS = ("ordered", "on_wasabi", "wild", "dots")
 
 
 def load_record(obj: object) -> Record:
@@ -237,21 +237,21 @@ def _tableau(value: object, place: str, game: str) -> Tableau:
 def _serving(value: object, place: str, game: str) -> Serving:
     if not isinstance(value, dict):
         value = {"face": _face(value, place, game)}
-    entries = _object(value, place, ("face", *FLAGS))
-    flags = {flag: _flag(entries.get(flag, False), f"{place}.{flag}") for flag in FLAGS}
-    for flag in FLAGS:
-        if flags[flag] and (flag in ("wild", "dots")) != (game == DRAFT):
-            _fail(f"{place}.{flag}", f"not in {game_name(game)}")
+    entries = _object(value, place, ("face", *MARKS))
+    marks = {mark: _flag(entries.get(mark, False), f"{place}.{mark}") for mark in MARKS}
+    for mark in MARKS:
+        if marks[mark] and (mark in ("wild", "dots")) != (game == DRAFT):
+            _fail(f"{place}.{mark}", f"not in {game_name(game)}")
     # A copy of nobody knows what: the question is still open, and the scorer will ask.
-    unsaid = "special-order" if flags["ordered"] else "wild" if flags["wild"] else None
+    unsaid = "special-order" if marks["ordered"] else "wild" if marks["wild"] else None
     face = _face(entries.get("face", unsaid), f"{place}.face", game)
     if face == "card-back":
-        flags["on_wasabi"] = False  # turned over on its wasabi: a nigiri no longer, and the wasabi is free
-    if flags["on_wasabi"] and FACES[face].kind not in ("nigiri", "special-order"):
+        marks["on_wasabi"] = False  # turned over on its wasabi: a nigiri no longer, and the wasabi is free
+    if marks["on_wasabi"] and FACES[face].kind not in ("nigiri", "special-order"):
         _fail(f"{place}.on_wasabi", f"only a nigiri can lie on a wasabi, not {_show(face)}")
     if face in COPIERS:
-        flags["ordered"] = flags["wild"] = False
-    return Serving(face, **flags)
+        marks["ordered"] = marks["wild"] = False
+    return Serving(face, **marks)
 
 
 def _face(value: object, place: str, game: str) -> str:

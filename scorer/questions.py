@@ -9,7 +9,8 @@ from okaikei.scorer.deal import ROUNDS, carried, discardable, missing, unexplain
 from okaikei.scorer.draft import chips_counted
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, KINDS
 from okaikei.scorer.names import name
-from okaikei.scorer.record import Record, Tableau
+from okaikei.scorer.record import Record
+from okaikei.scorer.serving import Tableau
 from okaikei.scorer.table import hand_size
 from okaikei.scorer.texts import say
 

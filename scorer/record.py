@@ -4,44 +4,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from okaikei.scorer.faces import FACES
+from okaikei.scorer.serving import Tableau, serving_json
 from okaikei.scorer.table import kinds_in_play
 
 
 class RecordError(ValueError):
     """A record that cannot be scored; its text names the place and says what is wrong there."""
-
-
-COPIERS = frozenset({"special-order", "wild"})  # cards that count as another one
-
-
-@dataclass(frozen=True, slots=True)
-class Serving:
-    """One physical card in front of a player; of a special order or a wild, `face` is what it copies."""
-
-    face: str
-    ordered: bool = False
-    on_wasabi: bool = False
-    wild: bool = False
-    dots: bool = False
-
-    @property
-    def card(self) -> str:
-        """The face printed on the card itself."""
-        return "special-order" if self.ordered else "wild" if self.wild else self.face
-
-    @property
-    def kind(self) -> str:
-        """The kind it counts as."""
-        return FACES[self.face].kind
-
-    @property
-    def is_open(self) -> bool:
-        """Whether nobody has said yet what this card copies."""
-        return self.face in COPIERS
-
-
-Tableau = tuple[Serving, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +55,8 @@ class Record:
 _kinds = lru_cache(maxsize=64)(kinds_in_play)  # asked many times for each game, and always the same
 
 
-def _dump_serving(serving: Serving) -> str | dict[str, Any]:
-    flags = [key for key in ("ordered", "on_wasabi", "wild", "dots") if getattr(serving, key)]
-    return {"face": serving.face, **dict.fromkeys(flags, True)} if flags else serving.face
-
-
 def _dump_tableaux(tableaux: tuple[Tableau, ...]) -> list[list[str | dict[str, Any]]]:
-    return [[_dump_serving(serving) for serving in tableau] for tableau in tableaux]
+    return [[serving_json(serving) for serving in tableau] for tableau in tableaux]
 
 
 def dump_record(record: Record) -> dict[str, Any]:

@@ -6,8 +6,9 @@ from okaikei.scorer.checks import warnings
 from okaikei.scorer.deal import ROUNDS, carried
 from okaikei.scorer.draft import chips_counted, draft_end, draft_round
 from okaikei.scorer.faces import DRAFT, PARTY, SUSHI_GO
-from okaikei.scorer.record import COPIERS, Record, RecordError, Tableau
+from okaikei.scorer.record import Record, RecordError
 from okaikei.scorer.rules import appetizers, desserts, rolls, specials
+from okaikei.scorer.serving import COPIERS, Tableau
 from okaikei.scorer.sheet import Bill, Line, Sheet
 from okaikei.scorer.spread import Rule, Table, spread
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from okaikei.scorer.faces import FACES
 from okaikei.scorer.names import CARD_NAMES
-from okaikei.scorer.record import Tableau
+from okaikei.scorer.serving import Tableau
 from okaikei.scorer.sheet import Line
 from okaikei.scorer.texts import SHARED, TEXTS, signed
 

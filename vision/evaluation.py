@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from okaikei.vision.reading import Reading, serving_json
+from okaikei.scorer import serving_json
+from okaikei.vision.reading import Reading
 from okaikei.vision.sighting import area
 from okaikei.vision.weigh import shared_area
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from okaikei.scorer import Serving
+from okaikei.scorer import Serving, serving_json
 from okaikei.vision.sighting import Sighting
 
 
@@ -73,9 +73,3 @@ class Reading:
             "doubts": [doubt.to_json() for doubt in self.doubts],
             "milliseconds": {stage: round(time) for stage, time in self.milliseconds.items()},
         }
-
-
-def serving_json(serving: Serving) -> str | dict[str, Any]:
-    """A serving as the record format writes it: a face, or an object."""
-    marks = [mark for mark in ("ordered", "on_wasabi", "wild", "dots") if getattr(serving, mark)]
-    return {"face": serving.face, **dict.fromkeys(marks, True)} if marks else serving.face

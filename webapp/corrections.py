@@ -16,7 +16,7 @@ CLASSES = tuple(scorer.FACES)
 
 def shown(item: dict[str, Any]) -> str:
     """What the eye sees: the card itself, not what it copies."""
-    return "special-order" if item.get("ordered") else "wild" if item.get("wild") else str(item["face"])
+    return scorer.serving_from_json(item).card
 
 
 def labels(items: list[dict[str, Any]], width: int, height: int) -> list[str]:

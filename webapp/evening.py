@@ -15,14 +15,12 @@ from okaikei import scorer
 from okaikei.webapp.storage.games import seats
 from okaikei.webapp.storage.models import Game, Round, Tableau
 
-FLAGS = ("ordered", "on_wasabi", "wild", "dots")
 Item = dict[str, Any]
 
 
 def serving(item: Item) -> str | dict[str, Any]:
     """A card of a draft as a serving of the record."""
-    flags = {flag: True for flag in FLAGS if item.get(flag)}
-    return {"face": item["face"], **flags} if flags else str(item["face"])
+    return scorer.serving_json(scorer.serving_from_json(item))
 
 
 def counted_places(items: Iterable[Item]) -> list[int]:

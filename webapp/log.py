@@ -48,11 +48,10 @@ def _difference(left: list[Any], right: list[Any]) -> list[str]:
 
 
 def _in_words(card: Any) -> str:
-    if isinstance(card, str):
-        return scorer.name(card, language())
-    words = scorer.name(card["face"], language())
-    if card.get("on_wasabi"):
+    serving = scorer.serving_from_json(card)
+    words = scorer.name(serving.face, language())
+    if serving.on_wasabi:
         words = say("{card} on wasabi", card=words)
-    if card.get("ordered") or card.get("wild"):
+    if serving.ordered or serving.wild:
         words = say("copy of {card}", card=words)
     return words

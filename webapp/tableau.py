@@ -154,9 +154,9 @@ def _clean_item(item: Any, faces: Any) -> dict[str, Any]:
     ):
         abort(422)
     kept: dict[str, Any] = {"face": item["face"]}
-    for flag in (*evening.FLAGS, "earlier", "mended"):
-        if item.get(flag) is True:
-            kept[flag] = True
+    for mark in (*scorer.MARKS, "earlier", "mended"):
+        if item.get(mark) is True:
+            kept[mark] = True
     quad = item.get("quad")
     if quad is not None:
         kept["quad"] = _clean_quad(quad)

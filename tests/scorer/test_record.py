@@ -1,8 +1,11 @@
 """Records as values and as JSON."""
 
 import json
+from typing import Any
 
-from okaikei.scorer import dump_record, load_record
+import pytest
+
+from okaikei.scorer import dump_record, load_record, serving_from_json, serving_json
 
 FULL = {
     "game": "sushi-go-party",
@@ -44,3 +47,23 @@ def test_a_menu_of_ones_own_is_written_without_nigiri() -> None:
     kinds = ["maki", "tempura", "sashimi", "dumpling", "chopsticks", "tea", "pudding"]
     obj = {"game": "sushi-go-party", "menu": ["nigiri", *kinds], "players": ["Ana", "Ben"]}
     assert dump_record(load_record(obj))["menu"] == kinds
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "tempura",
+        {"face": "wasabi", "ordered": True},
+        {"face": "egg-nigiri", "ordered": True, "on_wasabi": True},
+        {"face": "salmon-roll", "wild": True, "dots": True},
+    ],
+)
+def test_a_serving_is_written_as_it_was_read(written: str | dict[str, Any]) -> None:
+    assert serving_json(serving_from_json(written)) == written
+
+
+def test_a_serving_among_other_things_known_of_a_card() -> None:
+    card = {"face": "eel", "ordered": False, "on_wasabi": None, "quad": [[0, 0]], "earlier": True}
+    assert serving_json(serving_from_json(card)) == "eel"
+    assert serving_from_json({"face": "eel", "ordered": True}).card == "special-order"
+    assert serving_from_json({"face": "salmon-roll", "wild": True}).card == "wild"

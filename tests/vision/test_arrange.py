@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from okaikei.scorer import serving_json
 from okaikei.vision.arrange import arrange
 from okaikei.vision.evaluation import key
-from okaikei.vision.reading import Card, serving_json
+from okaikei.vision.reading import Card
 from okaikei.vision.sighting import NONE
 from tests.vision.laying import SIZE, lay
 
