@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from okaikei.vision.crops import axes, overlap, shifted, upright_box
+from okaikei.vision.quads import axes, overlap, portrait, shifted, turned_like, upright_box
 from okaikei.vision.reading import Card
-from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting, portrait, turned_like
+from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
 
 ASTRAY = 0.2  # a frame that the detector is surer of than this lies on a card, or beside one
 MOVED = 0.06  # corners that are off by less than this share of the card are right

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from okaikei.scorer import FACES, Serving, name
+from okaikei.vision import quads
 from okaikei.vision.reading import Card, Doubt
-from okaikei.vision.sighting import Sighting, area
+from okaikei.vision.sighting import Sighting
 from okaikei.vision.stacks import Heap
 from okaikei.vision.thresholds import STANDARD, Thresholds
-from okaikei.vision.weigh import shared_area
 
 WHOLE = 0.85  # of a card shows: nothing lies on it
 ORDER, WILD, WASABI, BACK = "special-order", "wild", "wasabi", "card-back"
@@ -150,12 +150,11 @@ class _Table:
             self.doubt(card, "order-on-wasabi", "which nigiri is this special order on the wasabi?")
 
     def _beside(self, one: int, other: int) -> bool:
-        quads = self.heap.quads
-        widths = [float(np.linalg.norm(quads[card][1] - quads[card][0])) for card in (one, other)]
-        centre = quads[one].mean(axis=0)
+        first, second = self.heap.quads[one], self.heap.quads[other]
+        centre = first.mean(axis=0)
         # Grown by the allowed gap, the quads of neighbours meet.
-        grown = (centre + (quads[one] - centre) * (1 + 2 * self.thresholds.beside)).astype(np.float32)
-        return min(widths) > 0 and shared_area(grown, quads[other]) > 0.02 * area(quads[other])
+        grown = (centre + (first - centre) * (1 + 2 * self.thresholds.beside)).astype(np.float32)
+        return quads.shared_area(grown, second) > 0.02 * quads.area(second)
 
     # --- nigiri on wasabi
 
@@ -294,7 +293,7 @@ def _shown_order(heap: Heap) -> list[int]:
         index: min(float(heap.quads[card].mean(axis=0)[0]) for card in cards)
         for index, cards in enumerate(heap.heaps)
     }
-    row = float(np.median([np.linalg.norm(quad[3] - quad[0]) for quad in heap.quads]))
+    row = float(np.median([quads.height(quad) for quad in heap.quads]))
     places = sorted(range(len(heap.heaps)), key=lambda index: (round(tops[index] / row), lefts[index]))
     return [
         card for index in places for card in sorted(heap.heaps[index], key=lambda each: heap.height[each])

@@ -7,7 +7,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from okaikei.vision.crops import cut, turned_shifts
+from okaikei.vision.crops import cut
+from okaikei.vision.quads import turned_shifts
 from okaikei.vision.sighting import NONE, Naming
 
 UNKNOWN = "unknown"  # a card of no game that was learnt

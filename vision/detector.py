@@ -5,8 +5,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from okaikei.vision.crops import overlap
-from okaikei.vision.sighting import Candidate, portrait
+from okaikei.vision.quads import height, overlap, portrait
+from okaikei.vision.sighting import Candidate
 
 INPUT = 512  # the long side the network looks at: as in training; 640 found no more
 STRIDE = 32  # the network's coarsest grid: its input is a multiple of this
@@ -76,9 +76,9 @@ def letterboxed(image: np.ndarray, share: float = 1.0) -> tuple[np.ndarray, floa
 
     With a `share` below one, it takes up only that share of what the network looks at.
     """
-    height, width = image.shape[:2]
-    scale = INPUT * share / max(height, width)
-    small = cv2.resize(image, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA)
+    tall, wide = image.shape[:2]
+    scale = INPUT * share / max(tall, wide)
+    small = cv2.resize(image, (round(wide * scale), round(tall * scale)), interpolation=cv2.INTER_AREA)
     # No larger than it must be: a photo of 4 by 3 is three quarters of a square, and takes as much less time.
     size = [-(-round(side / share) // STRIDE) * STRIDE for side in small.shape[:2]]
     square = np.full((*size, 3), 114, np.uint8)  # the grey the network was trained with
@@ -93,11 +93,7 @@ def _too_near(found: list[Found], image: np.ndarray) -> bool:
 
 def _longest(found: list[Found], least: float) -> float:
     """The length of the longest card that scores at least so much."""
-    return max((_height(quad) for quad, score in found if score > least), default=0.0)
-
-
-def _height(quad: np.ndarray) -> float:
-    return float(np.linalg.norm(quad[3] - quad[0]))
+    return max((height(quad) for quad, score in found if score > least), default=0.0)
 
 
 def _window(found: list[Found], image: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
@@ -106,7 +102,7 @@ def _window(found: list[Found], image: np.ndarray) -> tuple[np.ndarray, np.ndarr
     if not quads:
         return None
     size = np.array(image.shape[1::-1])
-    room = ROOM * float(np.median([_height(quad) for quad in quads]))
+    room = ROOM * float(np.median([height(quad) for quad in quads]))
     corners = np.concatenate(quads)
     start = np.maximum(corners.min(axis=0) - room, 0).astype(int)
     end = np.minimum(corners.max(axis=0) + room, size).astype(int)

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from okaikei.scorer import FACES, Possible, name
-from okaikei.vision.crops import overlap
+from okaikei.vision.quads import area, overlap, shared_area
 from okaikei.vision.reading import Card, Doubt
-from okaikei.vision.sighting import BY_ICONS, NONE, Sighting, area
+from okaikei.vision.sighting import BY_ICONS, NONE, Sighting
 from okaikei.vision.thresholds import Thresholds
-from okaikei.vision.weigh import off_menu, shared_area
+from okaikei.vision.weigh import off_menu
 
 
 def face_doubts(

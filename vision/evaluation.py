@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 
 from okaikei.scorer import serving_json
+from okaikei.vision.quads import overlap
 from okaikei.vision.reading import Reading
-from okaikei.vision.sighting import area
-from okaikei.vision.weigh import shared_area
 
 SAME_PLACE = 0.5  # intersection over union from which two quads are the same card
 NEAR = 0.1  # and from which a doubt points at the place
@@ -76,7 +75,7 @@ def judge(truth: Mapping[str, Any], reading: Reading) -> Result:
         stacks_right=good,
         doubts=tuple(doubt.code for doubt in reading.doubts),
         pointed=any(
-            card is None or any(_overlap(found[card], place) > NEAR for place in wrong) for card in doubted
+            card is None or any(overlap(found[card], place) > NEAR for place in wrong) for card in doubted
         ),
         confusions=tuple(confusions),
         milliseconds=reading.milliseconds,
@@ -101,9 +100,9 @@ def match(
     """Pairs of a real card and a read one at its place: the same face first, then by overlap and serving."""
     pairs = []
     for i, j in itertools.product(range(len(real)), range(len(found))):
-        overlap = _overlap(real[i], found[j])
-        if overlap >= SAME_PLACE:
-            pairs.append((faces[i] == named[j], round(overlap, 1), servings[i] == counted[j], overlap, i, j))
+        shared = overlap(real[i], found[j])
+        if shared >= SAME_PLACE:
+            pairs.append((faces[i] == named[j], round(shared, 1), servings[i] == counted[j], shared, i, j))
     chosen: list[tuple[int, int]] = []
     for *_, i, j in sorted(pairs, reverse=True):
         if all(i != other and j != another for other, another in chosen):
@@ -123,11 +122,6 @@ def _wrong_places(
     missed = set(range(len(real))) - {i for i, _ in good}
     invented = set(range(len(found))) - {j for _, j in good}
     return [real[i] for i in missed] + [found[j] for j in invented]
-
-
-def _overlap(one: np.ndarray, other: np.ndarray) -> float:
-    shared = shared_area(one, other)
-    return shared / (abs(area(one)) + abs(area(other)) - shared) if shared else 0.0
 
 
 def figures(results: Iterable[Result]) -> dict[str, float | int]:

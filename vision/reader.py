@@ -14,10 +14,10 @@ import numpy as np
 from okaikei.scorer import Possible, Serving, possible
 from okaikei.vision import again, photo
 from okaikei.vision.arrange import WASABI, arrange, is_bare, is_nigiri, lone_doubt
-from okaikei.vision.crops import overlap
 from okaikei.vision.doubts import may_be_missing
 from okaikei.vision.expect import expect
 from okaikei.vision.photo import Photo, PhotoError
+from okaikei.vision.quads import overlap
 from okaikei.vision.reading import Card, Doubt, Reading
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
 from okaikei.vision.thresholds import STANDARD, Thresholds

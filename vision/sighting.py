@@ -10,50 +10,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from okaikei.vision.crops import shifted
+from okaikei.vision.quads import checked, shifted, turned
 
 # The classifier's name for a quad with no card aligned to it: a ghost between two cards.
 NONE = "none"
 BY_ICONS = ("maki-", "uramaki-", "fruit-")  # faces that only small icons in the top strip tell apart
-
-
-def portrait(corners: np.ndarray) -> np.ndarray:
-    """Four corners put into the order of a quad: clockwise, a short side first."""
-    quad = np.asarray(corners, np.float32).reshape(4, 2)
-    if area(quad) < 0:
-        quad = quad[::-1]
-    sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
-    if sides[0] + sides[2] > sides[1] + sides[3]:
-        quad = np.roll(quad, -1, axis=0)
-    return np.ascontiguousarray(quad)
-
-
-def area(quad: np.ndarray) -> float:
-    """The area of a quad in square pixels; negative when its corners run anticlockwise."""
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.tolist()
-    return ((cx - ax) * (dy - by) - (dx - bx) * (cy - ay)) / 2  # half the diagonals' cross product
-
-
-def turned(quad: np.ndarray) -> np.ndarray:
-    """The same quad, seen from the other end of the card."""
-    return np.roll(quad, 2, axis=0)
-
-
-def turned_like(card: np.ndarray, quad: np.ndarray) -> np.ndarray:
-    """The quad with the same corner first as the card has."""
-    return min((quad, turned(quad)), key=lambda turn: float(np.abs(turn - card).sum()))
-
-
-def _checked_quad(quad: np.ndarray) -> np.ndarray:
-    array = np.array(quad, np.float32)
-    if array.shape != (4, 2):
-        raise ValueError(f"a quad is four corners, not an array of shape {array.shape}")
-    if not np.isfinite(array).all():
-        raise ValueError("a quad's corners must be finite")
-    if area(array) <= 0:
-        raise ValueError("a quad's corners run clockwise and enclose an area")
-    array.flags.writeable = False
-    return array
 
 
 def _checked_share(name: str, value: float) -> float:
@@ -78,7 +39,7 @@ class Candidate:
     score: float
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "quad", _checked_quad(self.quad))
+        object.__setattr__(self, "quad", checked(self.quad))
         object.__setattr__(self, "score", _checked_share("score", self.score))
 
 
@@ -108,7 +69,7 @@ class Sighting:
     visible: float = 1.0
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "quad", _checked_quad(self.quad))
+        object.__setattr__(self, "quad", checked(self.quad))
         object.__setattr__(self, "scores", _checked_scores(self.scores))
         object.__setattr__(self, "found", _checked_share("found", self.found))
         object.__setattr__(self, "visible", _checked_share("visible", self.visible))

@@ -9,12 +9,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from okaikei.vision.quads import SAMPLES, runs_up, sample_masks
 from okaikei.vision.thresholds import STANDARD, Thresholds
 from okaikei.vision.weigh import share_cost
 
-# Sample points on each card; 16 × 22 tell shares apart to less than a hundredth.
-COLUMNS, ROWS = 16, 22
-POINTS = COLUMNS * ROWS
 # Orders kept while searching: exact for ten cards in one heap (252 halves of ten), near it beyond;
 # fewer in a heap that is larger still, so that the work stays in proportion.
 WIDTH = 256
@@ -36,7 +34,7 @@ class Heap:
         self.quads = [np.asarray(quad, np.float32) for quad in quads]
         self.visible = list(visible)
         self.thresholds = thresholds
-        self._covers, self._shown = _masks(self.quads, size)
+        self._covers, self._shown = sample_masks(self.quads, size)
         self.neighbours: list[set[int]] = [set() for _ in quads]
         for one in range(self.count):
             for other in range(one + 1, self.count):
@@ -44,7 +42,7 @@ class Heap:
                     self.neighbours[one].add(other)
                     self.neighbours[other].add(one)
         self._upward = [
-            sum(1 << each for each in around if _runs_up(self.quads[card], self.quads[each]))
+            sum(1 << each for each in around if runs_up(self.quads[card], self.quads[each]))
             for card, around in enumerate(self.neighbours)
         ]
         self._known: dict[tuple[int, int], float] = {}
@@ -59,7 +57,7 @@ class Heap:
 
     def overlap(self, one: int, other: int) -> float:
         """The share of either card, whichever is more, that lies in the other's quad."""
-        return max(self._covers[one][other].bit_count(), self._covers[other][one].bit_count()) / POINTS
+        return max(self._covers[one][other].bit_count(), self._covers[other][one].bit_count()) / SAMPLES
 
     def above(self, card: int) -> list[int]:
         """The overlapping cards that lie higher."""
@@ -72,7 +70,7 @@ class Heap:
         for each in sorted(lower, key=lambda below: -self.height[below]):
             touching = self._covers[card][each] & ~between
             between |= self._covers[card][each]
-            share = touching.bit_count() / POINTS
+            share = touching.bit_count() / SAMPLES
             if share >= self.thresholds.contact:
                 found.append((each, share))
         return sorted(found, key=lambda pair: -pair[1])
@@ -113,7 +111,7 @@ class Heap:
         covered = 0
         for each in above:
             covered |= self._covers[card][each]
-        return (self._shown[card] & ~covered).bit_count() / POINTS
+        return (self._shown[card] & ~covered).bit_count() / SAMPLES
 
     def _cost(self, card: int, above: int) -> float:
         """What it costs that this card lies under those of its neighbours (a bit each)."""
@@ -164,42 +162,6 @@ class Heap:
             left.remove(card)
             order.append(card)
         return total, order
-
-
-def _runs_up(lower: np.ndarray, upper: np.ndarray) -> bool:
-    """Whether the upper card hides the lower one's top, against the way columns are laid."""
-    down = [quad[3] + quad[2] - quad[0] - quad[1] for quad in (lower, upper)]
-    step = upper.mean(axis=0) - lower.mean(axis=0)
-    lengths = [float(np.linalg.norm(each)) for each in down]
-    aligned = float(down[0] @ down[1]) > 0.85 * lengths[0] * lengths[1]
-    along = float(step @ down[0]) / lengths[0]
-    return aligned and along < -0.1 * lengths[0] / 2
-
-
-def _masks(quads: list[np.ndarray], size: tuple[int, int] | None) -> tuple[list[list[int]], list[int]]:
-    """For each card the sample points inside each other card, and those inside the photo, as bits."""
-    if not quads:
-        return [], []
-    corners = np.stack(quads).astype(np.float64)
-    across = (np.arange(COLUMNS) + 0.5) / COLUMNS
-    down = (np.arange(ROWS) + 0.5) / ROWS
-    u, v = (axis.ravel() for axis in np.meshgrid(across, down))
-    weights = np.stack([(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v], axis=1)
-    points = np.einsum("pk,ikd->ipd", weights, corners)
-    edges = np.roll(corners, -1, axis=1) - corners
-    # A point is inside when it lies to the right of all four edges, which run clockwise.
-    normals = np.stack([-edges[..., 1], edges[..., 0]], axis=-1)
-    offsets = -(normals * corners).sum(axis=-1)
-    sides = np.einsum("jkd,ipd->ijkp", normals, points, optimize=True) + offsets[None, :, :, None]
-    inside = (sides >= 0).all(axis=2)
-    shown = np.ones(points.shape[:2], bool)
-    if size is not None:
-        shown = ((points >= 0) & (points < np.array(size))).all(axis=2)
-    return [[_bits(mask) for mask in row] for row in inside], [_bits(mask) for mask in shown]
-
-
-def _bits(mask: np.ndarray) -> int:
-    return int.from_bytes(np.packbits(mask).tobytes(), "big")
 
 
 def _connected(neighbours: list[set[int]]) -> list[list[int]]:

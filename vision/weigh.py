@@ -4,10 +4,10 @@ import itertools
 import math
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 
-from okaikei.vision.sighting import NONE, Sighting, area
+from okaikei.vision import quads
+from okaikei.vision.sighting import NONE, Sighting
 from okaikei.vision.thresholds import Thresholds
 
 
@@ -63,33 +63,17 @@ def _foreign(
 ) -> np.ndarray:
     """How likely each card is to be somebody else's, by where it lies."""
     centres = np.stack([sighting.quad.mean(axis=0) for sighting in sightings])
-    heights = np.array([np.linalg.norm(sighting.quad[3] - sighting.quad[0]) for sighting in sightings])
+    heights = np.array([quads.height(sighting.quad) for sighting in sightings])
     gaps = np.linalg.norm(centres[:, None] - centres[None], axis=2)
     np.fill_diagonal(gaps, np.inf)
     # Two cards side by side are at most a height apart, centre to centre; then one more to be alone.
     nearest = gaps.min(axis=1) / heights if len(sightings) > 1 else np.zeros(1)
-    beyond = np.array([0.0 if size is None else outside(each.quad, size) for each in sightings])
+    beyond = np.array([0.0 if size is None else quads.outside(each.quad, size) for each in sightings])
     alone = np.where(nearest > thresholds.apart, thresholds.foreign_apart, thresholds.foreign)
     cut = np.where(nearest > thresholds.aside, thresholds.foreign_aside, thresholds.foreign_cut)
     cut = np.where(nearest > thresholds.apart, thresholds.foreign_both, cut)
     cut = np.where(beyond > thresholds.cut_off, thresholds.foreign_off, cut)
     return np.where(beyond > thresholds.cut, cut, alone)
-
-
-def outside(quad: np.ndarray, size: tuple[int, int]) -> float:
-    """The share of a quad that lies beyond the photo's edge."""
-    width, height = size
-    if quad.min() >= 0 and quad[:, 0].max() <= width and quad[:, 1].max() <= height:
-        return 0.0
-    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    return 1 - shared_area(quad, frame) / area(quad)
-
-
-def shared_area(one: np.ndarray, other: np.ndarray) -> float:
-    """The area that two quads have in common."""
-    if (one.max(axis=0) <= other.min(axis=0)).any() or (other.max(axis=0) <= one.min(axis=0)).any():
-        return 0.0
-    return float(cv2.intersectConvexConvex(one, other)[0])
 
 
 def share_cost(miss: float, thresholds: Thresholds) -> float:
@@ -105,10 +89,10 @@ def claims(sightings: Sequence[Sighting], thresholds: Thresholds) -> dict[tuple[
     quads on one and the same card both claim to show it; and nobody lays cards so close.
     """
     costs = {}
-    areas = [area(sighting.quad) for sighting in sightings]
+    areas = [quads.area(sighting.quad) for sighting in sightings]
     looks = [max(sighting.scores, key=sighting.scores.__getitem__) for sighting in sightings]
     for i, j in itertools.combinations(range(len(sightings)), 2):
-        shared = shared_area(sightings[i].quad, sightings[j].quad)
+        shared = quads.shared_area(sightings[i].quad, sightings[j].quad)
         if shared <= 0:
             continue
         excess = min(sightings[k].visible - (1 - shared / areas[k]) for k in (i, j))

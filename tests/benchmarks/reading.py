@@ -174,7 +174,7 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
 
     from okaikei.vision.crops import cut
     from okaikei.vision.detector import INPUT, LEAST, MOST, SAME
-    from okaikei.vision.sighting import portrait
+    from okaikei.vision.quads import portrait
 
     detector = YOLO(str(args.detector), task="obb")
     checkpoint = torch.load(args.classifier, map_location="cpu", weights_only=False)

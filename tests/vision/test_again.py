@@ -7,7 +7,7 @@ import pytest
 
 from okaikei import scorer
 from okaikei.vision import again
-from okaikei.vision.crops import overlap, shifts
+from okaikei.vision.quads import overlap, shifts
 from okaikei.vision.reader import Look, Reader, understand
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
 from tests.vision.fakes import FakeDetector, jpeg

@@ -10,7 +10,6 @@ from okaikei import scorer
 from okaikei.vision.doubts import may_be_missing
 from okaikei.vision.expect import expect
 from okaikei.vision.sighting import Sighting
-from okaikei.vision.weigh import outside
 from tests.vision.laying import SIZE, row, sight
 
 SUSHI_GO = scorer.possible("sushi-go", players=5)  # seven cards, exactly
@@ -339,11 +338,6 @@ def test_twenty_five_candidates_with_tight_copies_do_not_hang() -> None:
     counts = Counter(card.face for card in found.cards)
     assert counts[SQUID] <= 3
     assert counts[EGG] <= 4
-
-
-@pytest.mark.parametrize(("x", "share"), [(500, 0.0), (0, 0.5), (25, 0.25), (-500, 1.0)])
-def test_the_share_outside_the_photo(x: float, share: float) -> None:
-    assert outside(sight(EGG, x, 300).quad, SIZE) == pytest.approx(share, abs=0.01)
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ import pytest
 from okaikei import scorer
 from okaikei.vision.overlay import describe, draw
 from okaikei.vision.photo import PhotoError
+from okaikei.vision.quads import turned
 from okaikei.vision.reader import Reader, ReaderUnavailable
 from okaikei.vision.reading import Card, Doubt, Reading
-from okaikei.vision.sighting import turned
 from tests.vision.fakes import FakeClassifier, FakeDetector, jpeg, reader
 from tests.vision.laying import lay
 

@@ -3,22 +3,12 @@
 import numpy as np
 import pytest
 
-from okaikei.vision.sighting import Candidate, Naming, Sighting, area, portrait, turned
+from okaikei.vision.quads import overlap, shifts, turned
+from okaikei.vision.sighting import Candidate, Naming, Sighting
 
 CARD = np.array([[0, 0], [100, 0], [100, 150], [0, 150]], np.float32)
-
-
-def test_the_area_of_a_quad() -> None:
-    assert area(CARD) == 15_000
-    assert area(CARD[::-1]) == -15_000
-
-
-@pytest.mark.parametrize("start", range(4))
-@pytest.mark.parametrize("step", [1, -1])
-def test_portrait_is_clockwise_and_begins_with_a_short_side(start: int, step: int) -> None:
-    quad = portrait(np.roll(CARD, start, axis=0)[::step])
-    assert area(quad) > 0
-    assert np.linalg.norm(quad[1] - quad[0]) == 100
+FRAME = np.array([[100, 50], [200, 70], [170, 220], [70, 200]], np.float32)  # drawn a little off
+IN_FRAME = FRAME + np.array([[4, -6], [9, 2], [-3, 5], [0, 8]], np.float32)  # this card
 
 
 def test_a_sighting_begins_at_the_cards_own_top() -> None:
@@ -28,6 +18,14 @@ def test_a_sighting_begins_at_the_cards_own_top() -> None:
     assert (upright.quad == CARD).all()
     assert (over.quad == turned(CARD)).all()
     assert (over.found, over.visible) == (0.9, 0.5)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_sighting_lies_where_the_classifier_says(over: bool) -> None:
+    naming = Naming({"tea": 1.0}, 0.5, over, shifts=shifts(FRAME, IN_FRAME))
+    seen = Sighting.of(Candidate(FRAME, 0.9), naming)
+    assert overlap(seen.quad, IN_FRAME) > 0.999
+    assert seen.quad[0] == pytest.approx(IN_FRAME[2 if over else 0], abs=1e-3)
 
 
 @pytest.mark.parametrize(

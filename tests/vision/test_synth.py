@@ -11,7 +11,7 @@ import pytest
 
 from okaikei.__main__ import main
 from okaikei.datasets import deck
-from okaikei.vision.crops import overlap
+from okaikei.vision.quads import area, overlap, shared_area
 from okaikei.vision.sighting import NONE
 from okaikei.vision.synth import decoys, house
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures, printed, random_press, trim
@@ -84,7 +84,7 @@ def test_cards_lie_in_the_photo_and_show_something(recipe: Recipe) -> None:
             assert (card.quad > -2).all()
             assert (card.quad < (width + 2, height + 2)).all()
             assert card.visible > 0
-            assert cv2.contourArea(card.quad.astype(np.float32), oriented=True) > 0  # clockwise as seen
+            assert area(card.quad) > 0  # clockwise as seen
 
 
 def test_a_nigiri_on_wasabi_lies_on_one(recipe: Recipe) -> None:
@@ -199,7 +199,8 @@ def test_a_frame_around_two_cards_points_to_the_upper_one(recipe: Recipe) -> Non
         assert card.on is not None
         assert face in (card.face, NONE)
         hull = cv2.convexHull(np.concatenate([quad, scene.cards[card.on].quad]).astype(np.float32))[:, 0]
-        assert overlap(frame, hull) > 0.6
+        shared = shared_area(frame, hull)
+        assert shared / (area(frame) + cv2.contourArea(hull) - shared) > 0.6
         assert (face == NONE) == (overlap(frame, quad) < 0.72)
 
 

@@ -7,13 +7,13 @@ import cv2
 import numpy as np
 
 from okaikei.scorer import FACES
-from okaikei.vision.crops import overlap, upright_box
 from okaikei.vision.decks.deck import Deck, Reference
 from okaikei.vision.decks.embed import embed
 from okaikei.vision.decks.naming import STANDARD, DeckClassifier, Nearness
 from okaikei.vision.decks.teach import find
+from okaikei.vision.quads import overlap, portrait, upright_box
 from okaikei.vision.reader import Finds, Names
-from okaikei.vision.sighting import NONE, Naming, portrait
+from okaikei.vision.sighting import NONE, Naming
 from okaikei.vision.synth.cards import CardPicture, Picture
 from okaikei.vision.synth.deal import Deal, plain, random_deal
 from okaikei.vision.synth.frames import jitter

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from okaikei.vision import photo
-from okaikei.vision.crops import cut, overlap
+from okaikei.vision.crops import cut
 from okaikei.vision.decks.deck import PICTURE, Deck, DeckError, Reference, encode, faces_of
+from okaikei.vision.quads import outside, overlap
 from okaikei.vision.reader import Finds, Names
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
-from okaikei.vision.weigh import outside
 
 WHOLE = 0.8  # a card of which less shows is no good to learn from
 SAME = 0.3  # two quads that share more are one card: whoever teaches lays cards side by side

@@ -13,8 +13,9 @@ import numpy as np
 
 from okaikei.datasets import deck
 from okaikei.datasets.art import draft
-from okaikei.vision.crops import cut, shifts
+from okaikei.vision.crops import cut
 from okaikei.vision.detector import Detector
+from okaikei.vision.quads import shifts
 from okaikei.vision.synth import decoys, house, surfaces
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures
 from okaikei.vision.synth.deal import random_deal

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from okaikei.vision.crops import overlap, upright_box
-from okaikei.vision.sighting import NONE, turned_like
+from okaikei.vision.quads import overlap, turned_like, upright_box
+from okaikei.vision.sighting import NONE
 from okaikei.vision.synth.cards import Picture
 from okaikei.vision.synth.scene import Scene
 

@@ -13,7 +13,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from okaikei.vision.crops import CROP, turned_shifts
+from okaikei.vision.crops import CROP
+from okaikei.vision.quads import turned_shifts
 from okaikei.vision.training import card, measure
 from okaikei.vision.training.network import Namer, Shipped, is_own, load_backbone, load_own
 from okaikei.vision.training.warm import load_faces, load_onnx, unfold

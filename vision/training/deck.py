@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 import torch
 
-from okaikei.vision.crops import cut, shifts
+from okaikei.vision.crops import cut
 from okaikei.vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
 from okaikei.vision.decks.deck import Deck
 from okaikei.vision.decks.embed import embed
@@ -24,6 +24,7 @@ from okaikei.vision.decks.measure import Look, Surfaces, figures, look, scenes
 from okaikei.vision.decks.measure_command import tabletops
 from okaikei.vision.decks.naming import DeckClassifier
 from okaikei.vision.decks.shelf import Shelf
+from okaikei.vision.quads import shifts
 from okaikei.vision.reader import CLASSIFIER, DETECTOR, shipped
 from okaikei.vision.sighting import NONE
 from okaikei.vision.synth import decoys, house

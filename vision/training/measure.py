@@ -9,8 +9,9 @@ import cv2
 import numpy as np
 
 from okaikei.vision.classifier import Classifier
-from okaikei.vision.crops import CROP, overlap
+from okaikei.vision.crops import CROP
 from okaikei.vision.detector import Detector
+from okaikei.vision.quads import overlap
 
 COVERED = 0.5  # a card of which less than this shows counts as covered
 FOUND = 0.6  # overlap from which a card counts as found
