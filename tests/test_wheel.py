@@ -1,56 +1,55 @@
 """The built wheel, installed in a fresh environment, outside the tree: it runs without a checkout."""
 
 import json
-import os
 import re
 import subprocess
-import sys
-import sysconfig
 import time
-import venv
+import tomllib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
+from tests.packaging import ROOMS, ROOT, borrow_packages, build_wheel, copy_tree, new_environment, pip
 from tests.webapp.live import LOST, free_port
 
-ROOT = Path(__file__).parents[1]
+pytest.importorskip("build")
+
 PHOTO = ROOT / "webapp" / "demo" / "photos" / "1-ana.jpg"
 RECORD = {
     "game": "sushi-go",
     "players": ["Ana", "Ben"],
     "rounds": [{"tableaux": [["tempura", "tempura"], []]}],
 }
+TRANSLATORS_FILES = {".po", ".pot"}  # what the compiled catalogues are made from
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return copy_tree(tmp_path_factory.mktemp("source") / "okaikei")
+
+
+@pytest.fixture(scope="module")
+def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_wheel(source, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an environment with the wheel; only the dependencies are borrowed from this one."""
-    pytest.importorskip("build")
-    folder = tmp_path_factory.mktemp("wheel")
-    subprocess.run(
-        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder],
-        cwd=ROOT, check=True, capture_output=True, timeout=200,
-    )  # fmt: skip
-    wheel = next(folder.glob("*.whl"))
-    venv.create(folder / "fresh", with_pip=False)
-    python = folder / "fresh" / "bin" / "python"
-    subprocess.run(
-        [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index", wheel],
-        check=True, timeout=200, env={**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
-    )  # fmt: skip
-    # Only now, or pip would take an Okaikei that is installed there for ours. A path file comes after the
-    # environment's own packages, so ours are those of the wheel.
+    folder = tmp_path_factory.mktemp("installed")
+    python = new_environment(folder / "fresh")
+    pip(python, "install", "--no-deps", "--no-index", wheel)
     site = next((folder / "fresh" / "lib").glob("python*/site-packages"))
-    (site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    (site / "borrowed.pth").write_text(f"{borrow_packages(folder / 'borrowed')}\n")
     return python.parent
 
 
 def run(installed: Path, *words: str, given: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [installed / "okaikei", *words],
+        [installed / words[0], *words[1:]],
         input=given,
         capture_output=True,
         text=True,
@@ -59,29 +58,54 @@ def run(installed: Path, *words: str, given: str = "") -> subprocess.CompletedPr
     )
 
 
+def test_the_wheel_installs_one_import_name(wheel: Path) -> None:
+    names = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert {name for name in names if not name.endswith(".dist-info")} == {"okaikei"}
+
+
+def test_the_wheel_holds_every_file_of_the_rooms(source: Path, wheel: Path) -> None:
+    held = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("okaikei/")}
+    own = {path.relative_to(source).as_posix() for path in (source / "okaikei").iterdir()}
+    rooms = {
+        f"okaikei/{path.relative_to(source).as_posix()}"
+        for room in ROOMS
+        for path in (source / room).rglob("*")
+        if path.is_file() and path.suffix not in TRANSLATORS_FILES
+    }
+    assert held == own | rooms
+
+
+def test_every_folder_of_modules_is_listed_as_a_package() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    folders = {path.parent.relative_to(ROOT) for room in ROOMS for path in (ROOT / room).rglob("*.py")}
+    assert set(settings["packages"]) == {"okaikei", *(f"okaikei.{'.'.join(path.parts)}" for path in folders)}
+    assert set(settings["package-dir"]) == {"okaikei", *(f"okaikei.{room}" for room in ROOMS)}
+
+
 def test_the_wheels_own_packages_run(installed: Path) -> None:
-    rooms = "scorer, vision, webapp, models"
+    rooms = ", ".join(ROOMS)
     code = f"from okaikei import {rooms}; print(*(room.__file__ for room in ({rooms})))"
-    found = subprocess.run(
-        [installed / "python", "-c", code],
-        capture_output=True,
-        text=True,
-        cwd=installed,
-        check=True,
-        timeout=200,
-    ).stdout.split()
+    found = run(installed, "python", "-c", code).stdout.split()
+    assert len(found) == len(ROOMS)
     assert all(Path(path).is_relative_to(installed.parent) for path in found)
 
 
 def test_score_and_menus(installed: Path) -> None:
-    scored = run(installed, "score", "--json", "-", given=json.dumps(RECORD))
+    scored = run(installed, "okaikei", "score", "--json", "-", given=json.dumps(RECORD))
     assert json.loads(scored.stdout)["totals"] == [5, 0], scored.stderr
-    assert "points-platter" in run(installed, "menus").stdout
+    assert "points-platter" in run(installed, "okaikei", "menus").stdout
+
+
+def test_the_module_runs_like_the_command(installed: Path) -> None:
+    assert (
+        run(installed, "python", "-m", "okaikei", "menus").stdout == run(installed, "okaikei", "menus").stdout
+    )
+    assert run(installed, "python", "-m", "okaikei", "--help").stdout.startswith("usage: okaikei ")
 
 
 def test_read(installed: Path) -> None:
     """A photo is read with the weights in the wheel; a wheel without them says so."""
-    read = run(installed, "read", "--json", str(PHOTO))
+    read = run(installed, "okaikei", "read", "--json", str(PHOTO))
     if list((ROOT / "models").glob("*.onnx")):
         assert read.returncode == 0, read.stderr
         assert '"tableau"' in read.stdout
@@ -123,3 +147,29 @@ def test_serve(served: str) -> None:
         with urlopen(served + path, timeout=60) as answer:
             assert answer.status == 200
             assert len(answer.read()) > 100, path
+
+
+def test_a_package_called_datasets_stays_importable(wheel: Path, tmp_path: Path) -> None:
+    """Hugging Face's `datasets` is one; a small one of that name stands for it."""
+    source = tmp_path / "source"
+    (source / "datasets").mkdir(parents=True)
+    (source / "datasets" / "__init__.py").write_text("def load_dataset(): return 'loaded'\n")
+    (source / "pyproject.toml").write_text(
+        '[build-system]\nrequires = ["setuptools"]\nbuild-backend = "setuptools.build_meta"\n'
+        '[project]\nname = "datasets"\nversion = "1"\n[tool.setuptools]\npackages = ["datasets"]\n'
+    )
+    other = build_wheel(source, tmp_path / "wheel")
+    python = new_environment(tmp_path / "fresh")
+
+    def imports(code: str) -> str:
+        return run(python.parent, "python", "-c", code).stdout.strip()
+
+    load = "from datasets import load_dataset; print(load_dataset())"
+    pip(python, "install", "--no-index", other)
+    assert imports(load) == "loaded"
+    pip(python, "install", "--no-deps", "--no-index", wheel)
+    assert imports(load) == "loaded"
+    assert imports("import okaikei.datasets, datasets; print(okaikei.datasets is datasets)") == "False"
+    pip(python, "uninstall", "--yes", "okaikei")
+    assert imports(load) == "loaded"
+    assert imports("import importlib.util; print(importlib.util.find_spec('okaikei'))") == "None"
