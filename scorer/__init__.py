@@ -6,9 +6,19 @@ TYPE_CHECKING = (
     False  # what type checkers take for true; importing it from typing would cost more than all of this
 )
 if TYPE_CHECKING:
-    from okaikei.scorer.faces import FACES, GAMES, KINDS, Face, Kind
+    from okaikei.scorer.copying import CopyTargets, copy_targets
+    from okaikei.scorer.deal import ROUNDS, carried, dessert_pile, first_round
+    from okaikei.scorer.ending import (
+        TieBreak,
+        chips_needed,
+        chips_won,
+        dessert_counts,
+        tie_break,
+    )
+    from okaikei.scorer.faces import DRAFT, FACES, GAMES, KINDS, PARTY, SUSHI_GO, Face, Kind
     from okaikei.scorer.loading import OPTIONS, load_record
     from okaikei.scorer.menus import (
+        COMPOSITION,
         DEFAULT_PRINTING,
         PLAYERS,
         PRESETS,
@@ -21,44 +31,70 @@ if TYPE_CHECKING:
     from okaikei.scorer.names import LANGUAGES, game_name, menu_name, name, printing_name
     from okaikei.scorer.questions import Choice, Question, open_questions
     from okaikei.scorer.record import Before, Record, RecordError, Round, dump_record
-    from okaikei.scorer.scoring import dessert_pile, score
-    from okaikei.scorer.serving import MARKS, Serving, Tableau, serving_from_json, serving_json
+    from okaikei.scorer.rules.rolls import URAMAKI_PLACES, uramaki_points
+    from okaikei.scorer.scoring import score
+    from okaikei.scorer.serving import (
+        COPIERS,
+        MARKS,
+        NEVER_COPIED,
+        Serving,
+        Tableau,
+        free_wasabi,
+        serving_from_json,
+        serving_json,
+    )
     from okaikei.scorer.sheet import Bill, Line, Remark, Sheet
-    from okaikei.scorer.table import Possible, hand_size, possible
+    from okaikei.scorer.table import Possible, hand_size, possible, possible_marks, seat_count
 
 # A name's module is loaded when the name is first used: `import scorer` is free, and asking for
 # a card's name does not load the rules.
 _HOMES = {
-    "faces": ("FACES", "GAMES", "KINDS", "Face", "Kind"),
+    "copying": ("CopyTargets", "copy_targets"),
+    "deal": ("ROUNDS", "carried", "dessert_pile", "first_round"),
+    "ending": ("TieBreak", "chips_needed", "chips_won", "dessert_counts", "tie_break"),
+    "faces": ("DRAFT", "FACES", "GAMES", "KINDS", "PARTY", "SUSHI_GO", "Face", "Kind"),
     "loading": ("OPTIONS", "load_record"),
     "menus": (
-        *("DEFAULT_PRINTING", "PLAYERS", "PRESETS", "PRINTINGS"),
+        *("COMPOSITION", "DEFAULT_PRINTING", "PLAYERS", "PRESETS", "PRINTINGS"),
         *("Preset", "Printing", "legal_menu", "menu_kinds"),
     ),
     "names": ("LANGUAGES", "game_name", "menu_name", "name", "printing_name"),
     "questions": ("Choice", "Question", "open_questions"),
     "record": ("Before", "Record", "RecordError", "Round", "dump_record"),
-    "scoring": ("dessert_pile", "score"),
-    "serving": ("MARKS", "Serving", "Tableau", "serving_from_json", "serving_json"),
+    "rules.rolls": ("URAMAKI_PLACES", "uramaki_points"),
+    "scoring": ("score",),
+    "serving": (
+        *("COPIERS", "MARKS", "NEVER_COPIED", "Serving", "Tableau"),
+        *("free_wasabi", "serving_from_json", "serving_json"),
+    ),
     "sheet": ("Bill", "Line", "Remark", "Sheet"),
-    "table": ("Possible", "hand_size", "possible"),
+    "table": ("Possible", "hand_size", "possible", "possible_marks", "seat_count"),
 }
 _HOME = {public: module for module, names in _HOMES.items() for public in names}
 
 __all__ = [
+    "COMPOSITION",
+    "COPIERS",
     "DEFAULT_PRINTING",
+    "DRAFT",
     "FACES",
     "GAMES",
     "KINDS",
     "LANGUAGES",
     "MARKS",
+    "NEVER_COPIED",
     "OPTIONS",
+    "PARTY",
     "PLAYERS",
     "PRESETS",
     "PRINTINGS",
+    "ROUNDS",
+    "SUSHI_GO",
+    "URAMAKI_PLACES",
     "Before",
     "Bill",
     "Choice",
+    "CopyTargets",
     "Face",
     "Kind",
     "Line",
@@ -73,8 +109,16 @@ __all__ = [
     "Serving",
     "Sheet",
     "Tableau",
+    "TieBreak",
+    "carried",
+    "chips_needed",
+    "chips_won",
+    "copy_targets",
+    "dessert_counts",
     "dessert_pile",
     "dump_record",
+    "first_round",
+    "free_wasabi",
     "game_name",
     "hand_size",
     "legal_menu",
@@ -84,10 +128,14 @@ __all__ = [
     "name",
     "open_questions",
     "possible",
+    "possible_marks",
     "printing_name",
     "score",
+    "seat_count",
     "serving_from_json",
     "serving_json",
+    "tie_break",
+    "uramaki_points",
 ]
 
 

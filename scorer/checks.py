@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Container, Iterator
 from functools import lru_cache
 
-from okaikei.scorer.deal import ROUNDS, carried, unexplained
-from okaikei.scorer.draft import chips_counted
+from okaikei.scorer.deal import ROUNDS, carried, first_round, unexplained
+from okaikei.scorer.ending import chips_needed, chips_won
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, KINDS, PARTY, SUSHI_GO
 from okaikei.scorer.names import game_name, name
 from okaikei.scorer.record import Record, Round
@@ -76,9 +76,8 @@ def _box(record: Record, index: int, laid: Counter[str], language: str) -> Itera
             yield say(language, key, count=total, name=name(face, language, total), copies=copies[face])
     if record.game == PARTY and not DESSERT_FACES.isdisjoint(seen):
         desserts = sum(count for face, count in laid.items() if face in DESSERT_FACES)
-        # A game begun on paper: this may be as late a round as three rounds allow.
-        latest = index + max(0, ROUNDS - len(record.rounds)) if record.before else index
-        shuffled = desserts_shuffled(len(record.players))[min(latest, ROUNDS - 1)]
+        latest = min(index + first_round(record), ROUNDS)
+        shuffled = desserts_shuffled(len(record.players))[latest - 1]
         if desserts > shuffled:
             yield say(language, "over-desserts", count=desserts, shuffled=shuffled)
 
@@ -153,13 +152,13 @@ def _unusual(record: Record, face: str, language: str) -> str:
 
 def _chips(record: Record, rounds: tuple[Bill, ...], language: str, over: bool) -> Iterator[Remark]:
     """Chips that do not fit what was won."""
-    if over and not chips_counted(record):
+    if over and chips_needed(record):
         yield Remark(None, None, say(language, "no-chips"))
+    won = chips_won(rounds, record.seats)
     for seat, values in enumerate(record.chips or ()):
         for value in values:
             if not 1 <= value <= 5:
                 yield Remark(None, seat, say(language, "chip-value", value=value))
-        won = sum(list((bill.chips or {}).values()).count(seat) for bill in rounds)
         # Fewer than three rounds here: the others may have been played on paper.
-        if len(values) < won or (len(rounds) == ROUNDS and len(values) > won):
-            yield Remark(None, seat, say(language, "chip-count", count=len(values), won=won))
+        if len(values) < won[seat] or (len(rounds) == ROUNDS and len(values) > won[seat]):
+            yield Remark(None, seat, say(language, "chip-count", count=len(values), won=won[seat]))

@@ -17,6 +17,19 @@ def carried(record: Record, index: int, seat: int) -> Tableau:
     return kept
 
 
+def dessert_pile(record: Record, seat: int) -> Tableau:
+    """The desserts a player has kept so far, in the order they were laid (and a dessert line counts them)."""
+    return carried(record, len(record.rounds), seat)
+
+
+def first_round(record: Record) -> int:
+    """The number of the record's first round: 1, or later where a game was begun on paper.
+
+    A record that was begun on paper is taken to end with the last round.
+    """
+    return max(1, ROUNDS + 1 - max(1, len(record.rounds))) if record.before else 1
+
+
 def missing(record: Record, index: int) -> dict[int, int]:
     """The seats with fewer cards than were dealt, and how many fewer."""
     hand = hand_size(record.game, len(record.players), record.options)

@@ -45,11 +45,6 @@ def _shown(halves: int) -> str:
     return f"{whole or '' if half else whole}{'½' if half else ''}"
 
 
-def chips_counted(record: Record) -> bool:
-    """Whether it is known what the chips are worth: they were written down, or each is worth 1."""
-    return record.chips is not None or "chips_are_one" in record.options
-
-
 def draft_round(record: Record, round_index: int, language: str = "en") -> Bill:
     """The chips of one round, and a line for each of them."""
     tableaux, options = record.rounds[round_index].tableaux, record.options

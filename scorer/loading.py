@@ -8,7 +8,8 @@ from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, PARTY, PART
 from okaikei.scorer.menus import DEFAULT_PRINTING, PLAYERS, PRESETS, PRINTINGS, legal_menu, menu_kinds
 from okaikei.scorer.names import CARD_NAMES, LANGUAGES, game_name
 from okaikei.scorer.record import Before, Record, RecordError, Round
-from okaikei.scorer.serving import COPIERS, MARKS, Serving, Tableau
+from okaikei.scorer.serving import COPIERS, LIE_ON_WASABI, MARKS, Serving, Tableau
+from okaikei.scorer.table import seat_count
 
 OPTIONS = {
     "dummy": SUSHI_GO,
@@ -40,7 +41,7 @@ def load_record(obj: object) -> Record:
     options = _options(top.get("options"), game)
     players = _players(top.get("players"), game, options)
     menu = _menu(top.get("menu"), game, len(players))
-    seats = len(players) + ("dummy" in options)
+    seats = seat_count(len(players), options)
     before = _before(top.get("before"), game, len(players), seats)
     rounds = tuple(
         _round(entry, f"rounds[{place}]", game, seats)
@@ -247,7 +248,7 @@ def _serving(value: object, place: str, game: str) -> Serving:
     face = _face(entries.get("face", unsaid), f"{place}.face", game)
     if face == "card-back":
         marks["on_wasabi"] = False  # turned over on its wasabi: a nigiri no longer, and the wasabi is free
-    if marks["on_wasabi"] and FACES[face].kind not in ("nigiri", "special-order"):
+    if marks["on_wasabi"] and FACES[face].kind not in LIE_ON_WASABI:
         _fail(f"{place}.on_wasabi", f"only a nigiri can lie on a wasabi, not {_show(face)}")
     if face in COPIERS:
         marks["ordered"] = marks["wild"] = False

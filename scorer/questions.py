@@ -5,24 +5,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from okaikei.scorer.copying import copy_targets
 from okaikei.scorer.deal import ROUNDS, carried, discardable, missing, unexplained
-from okaikei.scorer.draft import chips_counted
+from okaikei.scorer.ending import chips_needed
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, KINDS
 from okaikei.scorer.names import name
 from okaikei.scorer.record import Record
-from okaikei.scorer.serving import Tableau
+from okaikei.scorer.serving import Tableau, free_wasabi
 from okaikei.scorer.table import hand_size
 from okaikei.scorer.texts import say
-
-NO_TARGETS = frozenset({"card-back", "special-order", "menu", "takeout-box"})
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer: a value for the program (a face, a seat, a place in the tableau…) and a text for people."""
+    """One answer to a question."""
 
-    value: Any
-    text: str
+    value: Any  # for the program: a face, a seat, a place in the tableau, a number
+    text: str  # for people
+    earlier: tuple[
+        int, ...
+    ] = ()  # of desserts: the servings that, by this answer, lie there from earlier rounds
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain JSON values."""
+        answer = {"value": self.value, "text": self.text}
+        return {**answer, "earlier": list(self.earlier)} if self.earlier else answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +54,7 @@ class Question:
             "player": self.player,
             "servings": list(self.servings),
             "text": self.text,
-            "choices": [{"value": choice.value, "text": choice.text} for choice in self.choices],
+            "choices": [choice.to_json() for choice in self.choices],
             "default": self.default,
         }
 
@@ -105,34 +112,14 @@ def _uramaki(record: Record, index: int, language: str) -> Iterator[Question]:
 
 def _copies(asked: _Asked) -> Iterator[Question]:
     """A special order or a wild of which nobody has said what it copies."""
-    own = [s.face for s in asked.tableau if not (s.is_open or s.ordered or s.wild or s.face in NO_TARGETS)]
-    for place in asked.places("wild"):
-        faces = list(dict.fromkeys(own))
-        yield _copy(asked, "wild", "ask-wild", place, faces, faces[0] if len(faces) == 1 else None)
-    for place in asked.places("special-order"):
-        if asked.tableau[place].on_wasabi:
-            nigiri = KINDS["nigiri"].faces
-            faces = [face for face in nigiri if face in own] or list(nigiri)
-            default = faces[0] if len(faces) == 1 else None
-            yield _copy(asked, "special-order", "ask-special-order-nigiri", place, faces, default)
-            continue
-        faces = list(dict.fromkeys(own))
-        unseen = not faces or bool(asked.places("card-back"))
-        default = faces[0] if len(faces) == 1 and not unseen else None
-        if "wasabi" in faces:
-            default = "wasabi"  # only a copy of wasabi lies beside its target; all others lie on it
-        if unseen:
-            # What it copied was turned over since, or is covered: anything on the menu.
-            menu = [
-                face for kind in asked.record.kinds for face in KINDS[kind].faces if face not in NO_TARGETS
-            ]
-            faces = list(dict.fromkeys([*faces, *menu]))
-        yield _copy(asked, "special-order", "ask-special-order", place, faces, default)
-
-
-def _copy(asked: _Asked, kind: str, key: str, place: int, faces: list[str], default: str | None) -> Question:
-    choices = [(face, name(face, asked.language)) for face in faces]
-    return asked.question(kind, key, [place], choices, default)
+    for place in (*asked.places("wild"), *asked.places("special-order")):
+        card = asked.tableau[place]
+        targets = copy_targets(asked.record, asked.index, asked.seat, place)
+        faces = (*targets.likely, *targets.others) if targets.hidden else targets.likely
+        choices = [(face, name(face, asked.language)) for face in faces]
+        key = "ask-wild" if card.face == "wild" else "ask-special-order"
+        key = "ask-special-order-nigiri" if card.on_wasabi else key
+        yield asked.question(card.face, key, [place], choices, targets.usual)
 
 
 def _face_down(asked: _Asked) -> Iterator[Question]:
@@ -149,7 +136,7 @@ def _wasabi(asked: _Asked) -> Iterator[Question]:
     nigiri = asked.places(*KINDS["nigiri"].faces)
     on_wasabi = [place for place in nigiri if asked.tableau[place].on_wasabi]
     wasabi = len(asked.places("wasabi"))
-    if len(on_wasabi) > wasabi or (len(on_wasabi) < wasabi and len(nigiri) > len(on_wasabi)):
+    if len(on_wasabi) > wasabi or (free_wasabi(asked.tableau) and len(nigiri) > len(on_wasabi)):
         choices = [(place, name(asked.tableau[place].face, asked.language)) for place in nigiri]
         yield asked.question("wasabi", "ask-wasabi", nigiri, choices, on_wasabi[:wasabi])
 
@@ -167,9 +154,26 @@ def _desserts(asked: _Asked) -> Iterator[Question]:
     colours = {"tea", "soy-sauce"}.intersection(record.kinds)
     surplus = max(0, len(asked.tableau) - hand)
     if surplus or (colours and not exact):
-        choices = [(count, str(count)) for count in range(len(here) + 1)]
+        old_first = _old_first(asked.tableau, here, kept)
+        choices = tuple(
+            Choice(new, str(new), tuple(sorted(old_first[: len(here) - new]))) for new in range(len(here) + 1)
+        )
+        text = say(asked.language, "ask-desserts", player=asked.player)
         # No more than a hand is dealt: what lies there beyond it was kept, and all else is new.
-        yield asked.question("desserts", "ask-desserts", here, choices, len(here) - min(surplus, len(kept)))
+        usual = len(here) - min(surplus, len(kept))
+        yield Question("desserts", asked.seat, tuple(here), text, choices, usual)
+
+
+def _old_first(tableau: Tableau, here: list[int], kept: Tableau) -> list[int]:
+    """The places of the desserts, those whose face was kept from earlier rounds before all others."""
+    kept_faces = Counter(serving.face for serving in kept)
+    old: list[int] = []
+    new: list[int] = []
+    for place in here:
+        face = tableau[place].face
+        (old if kept_faces[face] else new).append(place)
+        kept_faces[face] -= 1
+    return old + new
 
 
 def _missing(asked: _Asked) -> Iterator[Question]:
@@ -188,5 +192,5 @@ def _end(asked: _Asked) -> Iterator[Question]:
         here = asked.places(*DESSERT_FACES)
         count = len(carried(asked.record, asked.index + 1, asked.seat))
         yield asked.question("dessert-total", "ask-dessert-total", here, [], count, count=count)
-    elif not chips_counted(asked.record):
+    elif chips_needed(asked.record):
         yield asked.question("chips", "ask-chips", [], [], None)

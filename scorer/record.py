@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from okaikei.scorer.serving import Tableau, serving_json
-from okaikei.scorer.table import kinds_in_play
+from okaikei.scorer.table import kinds_in_play, seat_count
 
 
 class RecordError(ValueError):
@@ -44,7 +44,7 @@ class Record:
     @property
     def seats(self) -> int:
         """How many tableaux a round has: one for each player, and the dummy's."""
-        return len(self.players) + ("dummy" in self.options)
+        return seat_count(len(self.players), self.options)
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from okaikei.scorer.checks import warnings
-from okaikei.scorer.deal import ROUNDS, carried
-from okaikei.scorer.draft import chips_counted, draft_end, draft_round
-from okaikei.scorer.faces import DRAFT, PARTY, SUSHI_GO
+from okaikei.scorer.deal import ROUNDS, dessert_pile
+from okaikei.scorer.draft import draft_end, draft_round
+from okaikei.scorer.ending import winners as winners_of
+from okaikei.scorer.faces import DRAFT, PARTY
 from okaikei.scorer.record import Record, RecordError
 from okaikei.scorer.rules import appetizers, desserts, rolls, specials
-from okaikei.scorer.serving import COPIERS, Tableau
+from okaikei.scorer.serving import COPIERS
 from okaikei.scorer.sheet import Bill, Line, Sheet
 from okaikei.scorer.spread import Rule, Table, spread
 
@@ -45,7 +46,6 @@ ORIGINAL_ROUND: Mapping[str, Rule] = {
 }
 PROMO_ROUND: Mapping[str, Rule] = {**ORIGINAL_ROUND, "soy-sauce": specials.soy_sauce_promo}
 ORIGINAL_END: Mapping[str, Rule] = {"pudding": desserts.pudding_split}
-DESSERTS = {PARTY: frozenset(PARTY_END), SUSHI_GO: frozenset(ORIGINAL_END)}
 
 
 def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet:
@@ -61,13 +61,8 @@ def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet
     before = record.before.points if record.before else (0,) * record.seats
     totals = tuple(map(sum, zip(before, *(bill.points for bill in bills), strict=True)))
     if end is not None:
-        winners = _winners(record, totals)
+        winners = winners_of(record, totals)
     return Sheet(rounds, totals, warnings(record, rounds, language, over=end is not None), end, winners)
-
-
-def dessert_pile(record: Record, seat: int) -> Tableau:
-    """The desserts a player kept, in the order they were laid: what the servings of a dessert line count."""
-    return carried(record, len(record.rounds), seat)
 
 
 def _refuse_open(record: Record) -> None:
@@ -108,15 +103,3 @@ def _end(record: Record, language: str) -> Bill:
     spreads = tuple(spread(dessert_pile(record, seat)) for seat in range(record.seats))
     table = Table(record.printing, language, spreads)
     return _bill(table, record.kinds, PARTY_END if record.game == PARTY else ORIGINAL_END)
-
-
-def _winners(record: Record, totals: tuple[int, ...]) -> tuple[int, ...]:
-    """Most points, then most desserts; whoever is still equal shares the win (R2). The dummy never wins."""
-    if record.game == DRAFT and not chips_counted(record):
-        return ()
-    standing = []
-    for seat in range(len(record.players)):
-        kinds = DESSERTS.get(record.game, ())
-        tie_break = sum(serving.kind in kinds for serving in dessert_pile(record, seat))
-        standing.append((totals[seat], tie_break))
-    return tuple(seat for seat, place in enumerate(standing) if place == max(standing))

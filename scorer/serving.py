@@ -2,11 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from okaikei.scorer.faces import FACES
 
-COPIERS = frozenset({"special-order", "wild"})  # cards that count as another one
+COPIERS: Mapping[str, str] = MappingProxyType(
+    {"special-order": "ordered", "wild": "wild"}
+)  # card that counts as another, its mark
+# A copy of a face-down card is face down itself, and a menu or a takeout box never stays on the table.
+NEVER_COPIED = frozenset({"card-back", "menu", "takeout-box", *COPIERS})
+LIE_ON_WASABI = frozenset({"nigiri", "special-order"})  # kinds; an open special order may turn out a nigiri
 MARKS = ("ordered", "on_wasabi", "wild", "dots")  # what the record format can say of a card beside its face
 
 
@@ -53,3 +59,9 @@ def serving_from_json(value: str | Mapping[str, Any]) -> Serving:
     if isinstance(value, str):
         return Serving(value)
     return Serving(str(value["face"]), **{mark: bool(value.get(mark)) for mark in MARKS})
+
+
+def free_wasabi(tableau: Tableau) -> int:
+    """How many wasabi have no nigiri on them; a special order that copies a wasabi is one too."""
+    wasabi = sum(serving.face == "wasabi" for serving in tableau)
+    return max(0, wasabi - sum(serving.on_wasabi for serving in tableau))

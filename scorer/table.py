@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from okaikei.scorer.faces import (
     DESSERT_FACES,
     DRAFT,
+    DRAFT_TYPES,
     FACES,
     KINDS,
     ORIGINAL_KINDS,
@@ -14,6 +15,7 @@ from okaikei.scorer.faces import (
     SUSHI_GO,
 )
 from okaikei.scorer.menus import ZOCH, menu_kinds
+from okaikei.scorer.serving import LIE_ON_WASABI, MARKS, NEVER_COPIED
 
 ZOCH_KINDS = frozenset({"sukeroku", "sake"})
 
@@ -35,6 +37,26 @@ def hand_size(game: str, players: int, options: Collection[str] = ()) -> int:
     if game == SUSHI_GO:
         return 9 if "dummy" in options else 12 - players
     return 10 if players <= 3 else 9 if players <= 5 else 8 if players <= 7 else 7
+
+
+def seat_count(players: int, options: Collection[str] = ()) -> int:
+    """How many tableaux a round has: one for each player, and the dummy's, which lies last."""
+    return players + ("dummy" in options)
+
+
+def possible_marks(face: str, faces: Collection[str]) -> tuple[str, ...]:
+    """The marks that a serving of this face can have where these faces are on the table.
+
+    `ordered` and `wild` are there where a special order or a wild can be such a serving.
+    """
+    copied = face not in NEVER_COPIED
+    can_have = {
+        "ordered": copied and "special-order" in faces,
+        "on_wasabi": FACES[face].kind in LIE_ON_WASABI and "wasabi" in faces,
+        "wild": copied and "wild" in faces,
+        "dots": face in DRAFT_TYPES,
+    }
+    return tuple(mark for mark in MARKS if can_have[mark])
 
 
 def desserts_shuffled(players: int) -> tuple[int, int, int]:

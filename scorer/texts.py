@@ -80,6 +80,11 @@ _ENGLISH = {
     "ask-missing-one": "{player} seems to miss a card: is it covered?",
     "ask-dessert-total": "{player}: {count} desserts in the whole game?",
     "ask-chips": "{player}: what is on the chips?",
+    "tie-desserts": "{names} have the same points; the desserts decide: {counts}.",
+    "tie-shared-desserts": (
+        "{names} have the same points and the same number of desserts: they share the win."
+    ),
+    "tie-shared": "{names} have the same points: they share the win.",
     "dummy": "the dummy",
     "yes": "yes",
     "no": "no",
@@ -163,6 +168,11 @@ _GERMAN = {
     "ask-missing-one": "{player}: Es fehlt wohl eine Karte. Ist sie verdeckt?",
     "ask-dessert-total": "{player}: {count} Nachtische im ganzen Spiel?",
     "ask-chips": "{player}: Was steht auf den Chips?",
+    "tie-desserts": "{names} haben gleich viele Punkte; die Desserts entscheiden: {counts}.",
+    "tie-shared-desserts": (
+        "{names} haben gleich viele Punkte und gleich viele Desserts: Sie teilen sich den Sieg."
+    ),
+    "tie-shared": "{names} haben gleich viele Punkte: Sie teilen sich den Sieg.",
     "dummy": "der Dummy",
     "yes": "ja",
     "no": "nein",

@@ -1,10 +1,25 @@
 """Rolls: maki, temaki and uramaki are compared between the players."""
 
+from collections.abc import Sequence
+
 from okaikei.scorer.menus import ZOCH
 from okaikei.scorer.rules.common import most_and_fewest
 from okaikei.scorer.spread import Lines, Table
 
 URAMAKI_PLACES = (8, 5, 2)
+
+
+def uramaki_points(taken: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """What each of the places taken during a round pays, to each of the seats that share it.
+
+    Equals take a place together, and as many places are gone (R6); nothing is left after three.
+    """
+    used = 0
+    points = []
+    for seats in taken:
+        points.append(URAMAKI_PLACES[used] if used < len(URAMAKI_PLACES) else 0)
+        used += len(seats)
+    return tuple(points)
 
 
 def maki(table: Table) -> Lines:

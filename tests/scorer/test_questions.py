@@ -160,6 +160,14 @@ class TestDesserts:
         (question,) = self.rounds("green-tea-ice-cream*2", fifteen, menu="my-first-meal")
         assert question.default == 1
 
+    def test_each_answer_says_which_cards_lie_there_from_earlier(self) -> None:
+        kept = "fruit-orange-orange fruit-orange-watermelon"
+        shown = "fruit-pineapple-pineapple tofu fruit-orange-watermelon fruit-orange-orange"
+        (question,) = self.rounds(kept, f"{shown} tempura*8", menu=menu_with("tofu", "fruit"))
+        assert (question.servings, question.default) == ((0, 2, 3), 1)
+        assert [choice.earlier for choice in question.choices] == [(0, 2, 3), (2, 3), (2,), ()]
+        assert question.to_json()["choices"][1] == {"value": 1, "text": "1", "earlier": [2, 3]}
+
     def test_not_asked_when_the_earlier_ones_are_not_among_them(self) -> None:
         lines = ("green-tea-ice-cream*2", "tea green-tea-ice-cream")
         assert self.rounds(*lines, menu="my-first-meal") == []
@@ -225,6 +233,10 @@ class TestWild:
         )
         (question,) = asked(DRAFT, "tuna-nigiri*2 wild", "", "")
         assert question.default == "tuna-nigiri"
+
+    def test_with_nothing_in_sight_it_may_be_any_sushi(self) -> None:
+        (question,) = asked(DRAFT, "wild", "", "")
+        assert (len(values(question)), question.default) == (5, None)
 
 
 def test_as_json() -> None:

@@ -2,8 +2,19 @@
 
 import pytest
 
-from okaikei.scorer import FACES, PRESETS, hand_size, possible
+from okaikei.scorer import (
+    FACES,
+    PRESETS,
+    free_wasabi,
+    hand_size,
+    possible,
+    possible_marks,
+    seat_count,
+    serving_from_json,
+    uramaki_points,
+)
 from okaikei.scorer.faces import DESSERT_FACES
+from tests.scorer.hands import hand
 
 GO, PARTY, DRAFT = "sushi-go", "sushi-go-party", "sushi-draft"
 
@@ -76,3 +87,48 @@ class TestFaces:
         there = possible()
         assert set(there.faces) == set(FACES)
         assert (there.hand, there.exact, there.desserts) == (None, False, DESSERT_FACES)
+
+
+@pytest.mark.parametrize(
+    ("line", "free"),
+    [
+        ("egg-nigiri", 0),
+        ("wasabi egg-nigiri", 1),
+        ("wasabi egg-nigiri/on_wasabi", 0),
+        ("wasabi wasabi/ordered egg-nigiri/on_wasabi", 1),
+        ("wasabi egg-nigiri/on_wasabi squid-nigiri/on_wasabi", 0),
+    ],
+)
+def test_free_wasabi(line: str, free: int) -> None:
+    assert free_wasabi(tuple(map(serving_from_json, hand(line)))) == free
+
+
+@pytest.mark.parametrize(
+    ("face", "marks"),
+    [
+        ("egg-nigiri", ("ordered", "on_wasabi")),
+        ("tempura", ("ordered",)),
+        ("special-order", ("on_wasabi",)),
+        ("card-back", ()),
+    ],
+)
+def test_marks_of_party(face: str, marks: tuple[str, ...]) -> None:
+    assert possible_marks(face, possible("sushi-go-party").faces) == marks
+
+
+def test_marks_depend_on_what_is_on_the_table() -> None:
+    assert possible_marks("egg-nigiri", possible("sushi-go").faces) == ("on_wasabi",)
+    assert possible_marks("egg-nigiri", ("egg-nigiri",)) == ()
+    draft = possible("sushi-draft").faces
+    assert possible_marks("salmon-roll", draft) == ("wild", "dots")
+    assert possible_marks("wild", draft) == ()
+
+
+def test_the_dummy_has_a_seat() -> None:
+    assert (seat_count(4), seat_count(2, ("dummy",))) == (4, 3)
+
+
+def test_uramaki_places_that_are_shared_use_up_the_next() -> None:
+    assert uramaki_points([[0], [1], [0], [2]]) == (8, 5, 2, 0)
+    assert uramaki_points([[0, 1], [2]]) == (8, 2)
+    assert uramaki_points([]) == ()

@@ -1,0 +1,69 @@
+"""What a special order or a wild can copy (rules 3.2 and 8)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from okaikei.scorer.faces import KINDS
+from okaikei.scorer.record import Record
+from okaikei.scorer.serving import NEVER_COPIED, Tableau
+
+
+@dataclass(frozen=True, slots=True)
+class CopyTargets:
+    """The faces that one special order or wild can copy."""
+
+    likely: tuple[str, ...]  # they lie in front of the player, in the order of the tableau
+    others: tuple[str, ...]  # they could have lain there: turned over since, passed on, or covered
+    usual: str | None  # the one it nearly always is; None where the player must say
+    hidden: bool  # the copied card may not be in sight, so `others` are as good an answer as `likely`
+
+
+def copy_targets(record: Record, round_index: int, seat: int, place: int) -> CopyTargets:
+    """What the special order or wild at this place of a tableau can copy, answered already or not."""
+    tableau = record.rounds[round_index].tableaux[seat]
+    around = tableau[:place] + tableau[place + 1 :]
+    if tableau[place].card == "wild":
+        return _wild_targets(around, record.kinds)
+    return _order_targets(around, record.kinds, on_wasabi=tableau[place].on_wasabi)
+
+
+def _wild_targets(around: Tableau, kinds: tuple[str, ...]) -> CopyTargets:
+    """A wild copies a type that its owner has eaten; any type where none is in sight."""
+    eaten = _faces_of(around, orders=False)
+    others = () if eaten else _menu_faces(kinds)
+    return CopyTargets(eaten, others, eaten[0] if len(eaten) == 1 else None, not eaten)
+
+
+def _order_targets(around: Tableau, kinds: tuple[str, ...], *, on_wasabi: bool) -> CopyTargets:
+    """A special order copies a card of this round; one on a wasabi is a nigiri."""
+    lying = _faces_of(around, orders=True)
+    if on_wasabi:
+        nigiri = KINDS["nigiri"].faces
+        likely = tuple(face for face in nigiri if face in lying) or nigiri
+        others = tuple(face for face in (*nigiri, *lying, *_menu_faces(kinds)) if face not in likely)
+        return CopyTargets(likely, _once(others), likely[0] if len(likely) == 1 else None, False)
+    hidden = not lying or any(serving.face == "card-back" for serving in around)
+    others = tuple(face for face in _menu_faces(kinds) if face not in lying)
+    usual = lying[0] if len(lying) == 1 and not hidden else None
+    if "wasabi" in lying:
+        usual = "wasabi"  # only a copy of wasabi lies beside its target; all others lie on it
+    return CopyTargets(lying, others, usual, hidden)
+
+
+def _faces_of(tableau: Tableau, *, orders: bool) -> tuple[str, ...]:
+    """The faces that can be copied here; a special order becomes what another special order is."""
+    return _once(
+        serving.face
+        for serving in tableau
+        if serving.face not in NEVER_COPIED and not serving.wild and (orders or not serving.ordered)
+    )
+
+
+def _menu_faces(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Every face of the deck that can be copied."""
+    return tuple(face for kind in kinds for face in KINDS[kind].faces if face not in NEVER_COPIED)
+
+
+def _once(faces: Iterable[str]) -> tuple[str, ...]:
+    """Each face once, in the order of its first appearance."""
+    return tuple(dict.fromkeys(faces))
