@@ -23,15 +23,11 @@ ROOMS = {
     "okaikei.datasets.cli": {
         "deck": "print our own deck, or teach a new one",
     },
-    "okaikei.webapp.commands": {
+    "okaikei.webapp.cli": {
         "serve": "open the table for the phones around it",
         "corrections": "show what was misread most, and export corrected photos",
-    },
-    "okaikei.webapp.backup": {
         "backup": "save all games, photos and decks in one file, also while serving",
         "restore": "bring back what a backup holds",
-    },
-    "okaikei.webapp.doctor": {
         "doctor": "check this computer, and say what to do",
     },
 }

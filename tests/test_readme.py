@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.packaging import ROOT, borrow_packages, copy_tree
-from tests.webapp.live import free_port
+from tests.webapp.live_server import free_port
 
 README = (ROOT / "README.md").read_text()
 SERVE = "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/okaikei serve --demo"

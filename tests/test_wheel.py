@@ -12,8 +12,6 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.packaging import ROOMS, ROOT, borrow_packages, build_wheel, copy_tree, new_environment, pip
-from tests.webapp.live import LOST, free_port
 
 pytest.importorskip("build")
 

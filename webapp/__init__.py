@@ -19,11 +19,19 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     in DATA), READER ("module:function" that makes a reader), WORKERS, PROXY (one with
     HTTPS stands before us), and Flask's own.
     """
-    from okaikei.webapp import decks, errors, gate, journal, language, pages, reading
+    from okaikei.webapp import (
+        access_control,
+        blueprints,
+        decks,
+        error_pages,
+        language,
+        logging_setup,
+        reading,
+    )
     from okaikei.webapp.storage import Storage
 
     # Scripts import one another: with the version in the folder, each is fetched and run once.
-    app = Flask(__name__, static_url_path=f"/static/{pages.static_version()}")
+    app = Flask(__name__, static_url_path=f"/static/{blueprints.static_version()}")
     app.config.from_mapping(
         DATA=default_data(),
         DATABASE=None,
@@ -55,12 +63,12 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     data = Path(app.config["DATA"])
     data.mkdir(parents=True, exist_ok=True)
     app.secret_key = kept_secret(data / "secret-key")
-    app.config["KEEPER_KEY"] = kept_secret(data / "keeper-key")
+    app.config["ADMIN_KEY"] = kept_secret(data / "keeper-key")
 
     storage = Storage(app.config["DATABASE"] or f"sqlite:///{data / 'okaikei.sqlite'}")
     storage.migrate()
     app.extensions["storage"] = storage
-    for part in (journal, gate, language, errors, pages, decks, reading):
+    for part in (logging_setup, access_control, language, error_pages, blueprints, decks, reading):
         part.init_app(app)
     return app
 

@@ -1,12 +1,10 @@
-"""`okaikei backup` and `okaikei restore`: everything in one file, also while serving."""
+"""Saves everything in one file, also while serving, and brings it back."""
 
-import argparse
 import hashlib
 import json
 import os
 import shutil
 import sqlite3
-import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -14,51 +12,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from okaikei.webapp import default_data, running
-from okaikei.webapp.storage import Storage, copying
+from okaikei.webapp import data_folder_lock
+from okaikei.webapp.storage import Storage, copy_database
 
 FORMAT, VERSION = "okaikei-backup", 1
 MANIFEST, DATABASE, DECKS = "manifest.json", "okaikei.sqlite", "decks"
 SECRETS = ("secret-key", "keeper-key")  # without them every phone would have to join anew
-CHUNK = 1 << 20
+MEGABYTE = 1 << 20  # bytes; files are copied in pieces of this size
 
 
 class BackupError(Exception):
     """A backup that cannot be made or used; the text is for people."""
-
-
-def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
-    """The options of a sub-command."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="the backup, one file")
-    parser.add_argument("--data", type=Path, help="folder where games are kept")
-    parser.add_argument("--database", help="database address instead of the file in --data")
-    if command == "restore":
-        parser.add_argument("--replace", action="store_true", help="replace the games that are there")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Carry out the sub-command."""
-    data = args.data or default_data()
-    try:
-        if args.command == "backup":
-            manifest = backup(args.file, data, args.database)
-            size = args.file.stat().st_size / CHUNK
-            print(
-                f"{args.file}: {_contents(manifest)}, {size:.1f} MB. It holds secrets: keep it to yourself."
-            )
-        else:
-            manifest, aside = restore(args.file, data, args.database, replace=args.replace)
-            print(f"Restored ({_contents(manifest)}).")
-            if aside:
-                print(f"What was there before is in {aside}.")
-    except (BackupError, OSError) as error:
-        print(f"okaikei {args.command}: {error}", file=sys.stderr)
-        return 1
-    return 0
-
-
-def _contents(manifest: dict[str, Any]) -> str:
-    return ", ".join(f"{what}: {manifest[what]}" for what in ("games", "photos", "decks"))
 
 
 def backup(file: Path, data: Path, database: str | None = None) -> dict[str, Any]:
@@ -95,7 +59,7 @@ def _write(stream: Any, parts: dict[str, Path], manifest: dict[str, Any]) -> Non
         for name, path in parts.items():
             digest = hashlib.sha256()
             with path.open("rb") as source, archive.open(name, "w", force_zip64=True) as target:
-                while chunk := source.read(CHUNK):
+                while chunk := source.read(MEGABYTE):
                     digest.update(chunk)
                     target.write(chunk)
             manifest["files"][name] = digest.hexdigest()
@@ -117,7 +81,7 @@ def _copy_server(database: str, target: Path) -> None:
     try:
         source.migrate()
         copy.migrate()
-        copying.copy_all(source.engine, copy.engine)
+        copy_database.copy_all(source.engine, copy.engine)
         with copy.engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
     finally:
@@ -165,7 +129,7 @@ def _check(file: Path) -> dict[str, Any]:
             for name, wanted in manifest["files"].items():
                 digest = hashlib.sha256()
                 with archive.open(name) as stream:
-                    while chunk := stream.read(CHUNK):
+                    while chunk := stream.read(MEGABYTE):
                         digest.update(chunk)
                 if digest.hexdigest() != wanted:
                     raise BackupError(f"{file.name} is damaged: {name}")
@@ -186,7 +150,7 @@ def restore(
 ) -> tuple[dict[str, Any], Path | None]:
     """Bring back what a backup holds; returns its manifest and where the old data went, if there was any."""
     manifest = _check(file)
-    with running.alone(data) as nobody:
+    with data_folder_lock.alone(data) as nobody:
         if not nobody:
             raise BackupError("a server is using this folder; end it first (Ctrl-C)")
         with tempfile.TemporaryDirectory(prefix=".restoring-", dir=data) as folder:
@@ -214,12 +178,12 @@ def _into_server(source: Storage, database: str, data: Path, replace: bool) -> P
     try:
         target.migrate()
         aside = None
-        if not copying.is_empty(target.engine):
+        if not copy_database.is_empty(target.engine):
             if not replace:
                 raise BackupError("there are games in the database; --replace replaces them")
             aside = _aside(data).with_suffix(".zip")
             backup(aside, data, database)
-        copying.copy_all(source.engine, target.engine)
+        copy_database.copy_all(source.engine, target.engine)
         return aside
     finally:
         target.close()

@@ -1,69 +1,151 @@
-"""Corrected photos as labelled data, in the layout that Ultralytics reads (oriented boxes)."""
+"""What people corrected, and what the decks learn from it; only of tables that agreed."""
 
-import io
-import zipfile
+import logging
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from flask import current_app
 from sqlalchemy import select
-from sqlalchemy.orm import Session
 
 from okaikei import scorer
-from okaikei.webapp.storage.models import Game, Picture
+from okaikei.vision.decks import SHIPPED
+from okaikei.webapp.corrections_export import pack, shown
+from okaikei.webapp.storage import Storage, games
+from okaikei.webapp.storage.models import Game, Photo, Picture, Tableau
 
-CLASSES = tuple(scorer.FACES)
-
-
-def shown(item: dict[str, Any]) -> str:
-    """What the eye sees: the card itself, not what it copies."""
-    return scorer.serving_from_json(item).card
-
-
-def labels(items: list[dict[str, Any]], width: int, height: int) -> list[str]:
-    """One line for each card that lies in the photo: its class and its four corners, 0 to 1."""
-    lines = []
-    for item in items:
-        if item.get("quad"):
-            face = shown(item)
-            corners = [
-                f"{min(max(v / size, 0), 1):.5f}"
-                for x, y in item["quad"]
-                for v, size in ((x, width), (y, height))
-            ]
-            lines.append(f"{CLASSES.index(face)} {' '.join(corners)}")
-    return lines
+log = logging.getLogger("okaikei.learning")
+NOTHING = "nothing"
+TAPS_A_CORRECTION = 2  # the card, then its right face
 
 
-def data_yaml() -> str:
-    """What the data is, for `yolo obb train data=data.yaml`."""
-    names = "\n".join(f"  {number}: {face}" for number, face in enumerate(CLASSES))
-    return f"path: .\ntrain: images\nval: images\nnames:\n{names}\n"
+@dataclass(frozen=True)
+class Misread:
+    """One card that was taken for another, or overlooked, or not there at all."""
+
+    face: str
+    read: str
+    quad: Any
 
 
-def collect(sql: Session, games: Iterable[Game]) -> Iterator[tuple[str, bytes, list[str]]]:
-    """Every confirmed photo of tables that agreed: a name, the picture, its labels."""
-    for game in games:
-        if not game.keep_corrections:
+def misreads(reading: dict[str, Any] | None, counted: list[dict[str, Any]]) -> Iterator[Misread]:
+    """Where a confirmed tableau differs from what was read."""
+    cards = list(reading["cards"]) if reading else []
+    for item in counted:
+        quad = item.get("quad")
+        card = next((card for card in cards if quad and _same(card["quad"], quad)), None)
+        if card is None:
+            yield Misread(shown(item), NOTHING, quad)
             continue
-        for round in game.rounds:
-            for tableau in round.tableaux:
-                photo = next((p for p in tableau.photos if p.id == tableau.photo_id), None)
-                if photo is None or tableau.counted is None:
-                    continue
-                data = sql.scalar(select(Picture.data).where(Picture.photo_id == photo.id))
-                lines = labels(tableau.counted, photo.width, photo.height)
-                # A card that was typed has no place in the photo: it would teach that none lies there.
-                if data and len(lines) == len(tableau.counted) and lines:
-                    yield f"g{game.id}-r{round.number}-s{tableau.seat}", data, lines
+        cards.remove(card)
+        if card["face"] != shown(item):
+            yield Misread(shown(item), card["face"], quad)
+    for card in cards:
+        yield Misread(NOTHING, card["face"], card["quad"])
 
 
-def pack(sql: Session, games: Iterable[Game]) -> io.BytesIO:
-    """All of it as one archive."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
-        archive.writestr("data.yaml", data_yaml())
-        for name, data, lines in collect(sql, games):
-            archive.writestr(f"images/{name}.jpg", data)
-            archive.writestr(f"labels/{name}.txt", "\n".join(lines) + "\n")
-    out.seek(0)
-    return out
+def _same(one: Any, other: Any) -> bool:
+    """Corners are kept to a tenth of a pixel."""
+    return all(abs(a - b) < 1 for p, q in zip(one, other, strict=True) for a, b in zip(p, q, strict=True))
+
+
+def of_tableau(tableau: Tableau) -> list[Misread]:
+    """The misreads of one tableau that was read from a photo and confirmed."""
+    photo = next((photo for photo in tableau.photos if photo.id == tableau.photo_id), None)
+    if photo is None or photo.reading is None or tableau.counted is None:
+        return []
+    return list(misreads(photo.reading, tableau.counted))
+
+
+def after_confirming(game_id: int, number: int, seat: int) -> None:
+    """Let the deck of a table that agreed learn from a tableau, once its phone has the answer."""
+    app: Any = current_app._get_current_object()  # type: ignore[attr-defined]
+    storage, deck_service = app.extensions["storage"], app.extensions["decks"]
+    with storage.reading() as sql:
+        if not sql.scalar(select(Game.keep_corrections).where(Game.id == game_id)):
+            return
+    deck_service.later(lambda: learn(storage, deck_service, game_id, [(number, seat)]))
+
+
+def after_agreeing(game: Game, agreed: bool) -> None:
+    """Learn from what was corrected already, or take back what was learnt."""
+    app: Any = current_app._get_current_object()  # type: ignore[attr-defined]
+    storage, deck_service = app.extensions["storage"], app.extensions["decks"]
+    origin, deck, identity = f"g{game.id}", game.deck or SHIPPED, game.id
+    if agreed:
+        places = [(round.number, tableau.seat) for round in game.rounds for tableau in round.tableaux]
+        deck_service.later(lambda: learn(storage, deck_service, identity, places))
+    else:
+        deck_service.later(lambda: deck_service.shelf.forget(deck, origin))
+
+
+def learn(storage: Storage, deck_service: Any, game_id: int, places: Iterable[tuple[int, int]]) -> None:
+    """Show the misread cards of some tableaux to the deck they lie in."""
+    try:
+        with storage.reading() as sql:
+            game = games.load(sql, game_id)
+            for number, seat in places:
+                tableau = next(round for round in game.rounds if round.number == number).tableaux[seat]
+                cards = [
+                    (each.face, each.read, each.quad)
+                    for each in of_tableau(tableau)
+                    if NOTHING not in (each.face, each.read)
+                ]
+                data = sql.scalar(select(Picture.data).where(Picture.photo_id == tableau.photo_id))
+                if cards and data:
+                    job = {
+                        "what": "correct",
+                        "data": data,
+                        "cards": cards,
+                        "origin": f"g{game.id}-{number}-{seat}",
+                    }
+                    outcome = deck_service.run({**job, "deck": deck_service.place(game.deck or SHIPPED)})
+                    log.info("learning from %d corrections: %s", len(cards), outcome[0])
+    except Exception:  # nobody waits for this; what was corrected is kept and learnt another time
+        log.exception("learning")
+
+
+def confusions(tables: Iterable[Game]) -> list[tuple[str, str, int]]:
+    """What was read as what, how often, of tables that agreed; the costliest first."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for game in tables:
+        if game.keep_corrections:
+            for round in game.rounds:
+                for tableau in round.tableaux:
+                    counts.update((each.face, each.read) for each in of_tableau(tableau))
+    return [(face, read, count) for (face, read), count in counts.most_common()]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was misread most, over all games whose table agreed."""
+
+    games: int  # in the database
+    games_agreed: int  # whose corrections are kept
+    any_photo: bool  # whether there is a photo at all
+    confusions: list[tuple[str, str, int]]  # face, what it was read as, how often
+
+
+def report(database: str, export: Path | None = None) -> Report:
+    """Count the misread cards of a database; the corrected photos go into a file if one is named."""
+    storage = Storage(database)
+    try:
+        storage.migrate()
+        with storage.reading() as sql:
+            tables = [
+                games.load(sql, identity) for identity in sql.scalars(select(Game.id).order_by(Game.id))
+            ]
+            agreed = [game for game in tables if game.keep_corrections]
+            if export:
+                export.write_bytes(pack(sql, agreed).getvalue())
+            any_photo = sql.scalar(select(Photo.id).limit(1)) is not None
+            return Report(len(tables), len(agreed), any_photo, confusions(agreed))
+    finally:
+        storage.close()
+
+
+def face_name(face: str) -> str:
+    """A face in words; NOTHING is its own word."""
+    return scorer.name(face) if face != NOTHING else NOTHING

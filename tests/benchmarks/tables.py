@@ -20,8 +20,8 @@ from typing import Any
 
 from okaikei.webapp.demo import picture
 from tests.webapp import postgres
-from tests.webapp.broken import SLOW, marked
-from tests.webapp.live import LivePhone, Server
+from tests.webapp.live_server import LivePhone, Server
+from tests.webapp.misbehaving_reader import SLOW, marked
 
 PHONES = 8
 FACES = (
@@ -110,7 +110,9 @@ def main() -> int:
     parser.add_argument("--reader", help="MODULE:FUNCTION instead of ours")
     args = parser.parse_args()
     weights = list((Path(__file__).parents[2] / "models").glob("*.onnx"))
-    reader = args.reader or ("okaikei.vision.decks.reading:load" if weights else "tests.webapp.broken:load")
+    reader = args.reader or (
+        "okaikei.vision.decks.reading:load" if weights else "tests.webapp.misbehaving_reader:load"
+    )
     demo = [picture(f"{number}-{name}") for number in (1, 2) for name in ("ana", "ben", "cem")]
     demo = demo if "broken" not in reader else [marked(photo, SLOW) for photo in demo]
     with ExitStack() as stack:

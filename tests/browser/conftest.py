@@ -32,7 +32,9 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with a scripted reader; returns its address."""
-    with serving({"DATA": tmp_path_factory.mktemp("data"), "READER": "tests.browser.scripted:load"}) as where:
+    with serving(
+        {"DATA": tmp_path_factory.mktemp("data"), "READER": "tests.browser.scripted_reader:load"}
+    ) as where:
         yield where
 
 

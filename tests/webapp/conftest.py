@@ -86,7 +86,7 @@ def make_app(tmp_path: Path) -> Iterator[Callable[..., Flask]]:
 
     def make(**settings: Any) -> Flask:
         app = create_app(
-            {"DATA": tmp_path, "TESTING": True, "READER": "tests.webapp.scripted:load", **settings}
+            {"DATA": tmp_path, "TESTING": True, "READER": "tests.webapp.scripted_reader:load", **settings}
         )
         made.append(app)
         return app

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.webapp.live import free_port
+from tests.webapp.live_server import free_port
 
 START_SECONDS = 90
 

@@ -12,7 +12,7 @@ from flask import Flask
 
 from okaikei.__main__ import main
 from okaikei.webapp import backup as backups
-from okaikei.webapp import running
+from okaikei.webapp import data_folder_lock
 from tests.webapp.conftest import Phone
 
 
@@ -71,7 +71,7 @@ def test_nothing_is_restored_under_a_running_server(
 ) -> None:
     file = tmp_path / "backup.zip"
     backups.backup(file, tmp_path)
-    with running.hold(tmp_path):
+    with data_folder_lock.hold(tmp_path):
         assert main(["restore", str(file), "--data", str(tmp_path), "--replace"]) == 1
     assert "a server is using this folder" in capsys.readouterr().err
 

@@ -29,7 +29,7 @@ def taught_app(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
 
 
 @pytest.fixture
-def teacher(taught_app: Flask) -> Phone:
+def owner(taught_app: Flask) -> Phone:
     return Phone(taught_app)
 
 
@@ -54,86 +54,86 @@ def teach(phone: Phone, deck: str, *faces: str) -> Any:
     return phone.submit(tray, **{f"face{number}": face for number, face in enumerate(faces)})
 
 
-def test_a_deck_is_taught_from_one_photo(teacher: Phone) -> None:
-    deck = new_deck(teacher)
-    page = teacher.get(f"/decks/{deck}").text
+def test_a_deck_is_taught_from_one_photo(owner: Phone) -> None:
+    deck = new_deck(owner)
+    page = owner.get(f"/decks/{deck}").text
     assert "6 faces are missing" in page
-    tray = photograph(teacher, deck, *FACES)
-    naming = teacher.get(tray).text
+    tray = photograph(owner, deck, *FACES)
+    naming = owner.get(tray).text
     assert naming.count("<select") == 5
-    assert teacher.get(f"{tray}/0.jpg").mimetype == "image/jpeg"
-    page = teacher.submit(tray, **{f"face{number}": face for number, face in enumerate(FACES)}).text
+    assert owner.get(f"{tray}/0.jpg").mimetype == "image/jpeg"
+    page = owner.submit(tray, **{f"face{number}": face for number, face in enumerate(FACES)}).text
     assert "5 cards learnt." in page
     assert "1 face is missing" in page
     assert page.count("data-face=") == 5
-    assert teacher.get(f"/decks/{deck}/picture/0.jpg").mimetype == "image/jpeg"
-    assert "5 faces" in teacher.get("/decks").text
+    assert owner.get(f"/decks/{deck}/picture/0.jpg").mimetype == "image/jpeg"
+    assert "5 faces" in owner.get("/decks").text
 
 
-def test_the_second_photo_comes_with_guesses_first(teacher: Phone) -> None:
-    deck = new_deck(teacher)
-    teach(teacher, deck, *FACES)
-    naming = teacher.get(photograph(teacher, deck, *reversed(FACES))).text
+def test_the_second_photo_comes_with_guesses_first(owner: Phone) -> None:
+    deck = new_deck(owner)
+    teach(owner, deck, *FACES)
+    naming = owner.get(photograph(owner, deck, *reversed(FACES))).text
     chosen = re.findall(r'<option value="([\w-]+)" selected', naming)
     assert chosen == list(reversed(FACES))
 
 
-def test_cards_may_be_left_out_and_turned(teacher: Phone, taught_app: Flask) -> None:
-    deck = new_deck(teacher)
-    tray = photograph(teacher, deck, *FACES)
-    teacher.submit(tray, face0="tuna-nigiri", turn0="yes")
+def test_cards_may_be_left_out_and_turned(owner: Phone, taught_app: Flask) -> None:
+    deck = new_deck(owner)
+    tray = photograph(owner, deck, *FACES)
+    owner.submit(tray, face0="tuna-nigiri", turn0="yes")
     kept = taught_app.extensions["decks"].shelf.load(deck).references
     assert [each.face for each in kept] == ["tuna-nigiri"]
     assert kept[0].image()[50, 128].min() > 200  # the light foot is up now
 
 
-def test_naming_sent_twice_learns_once(teacher: Phone, taught_app: Flask) -> None:
-    deck = new_deck(teacher)
-    tray = photograph(teacher, deck, *FACES)
-    teacher.submit(tray, face0="tuna-nigiri")
-    assert teacher.submit(tray, face0="tuna-nigiri").status_code == 200
+def test_naming_sent_twice_learns_once(owner: Phone, taught_app: Flask) -> None:
+    deck = new_deck(owner)
+    tray = photograph(owner, deck, *FACES)
+    owner.submit(tray, face0="tuna-nigiri")
+    assert owner.submit(tray, face0="tuna-nigiri").status_code == 200
     assert len(taught_app.extensions["decks"].shelf.load(deck).references) == 1
 
 
-def test_a_face_of_another_game_is_refused(teacher: Phone) -> None:
-    deck = new_deck(teacher)
-    page = teacher.submit(photograph(teacher, deck, *FACES), face0="pudding")
+def test_a_face_of_another_game_is_refused(owner: Phone) -> None:
+    deck = new_deck(owner)
+    page = owner.submit(photograph(owner, deck, *FACES), face0="pudding")
     assert page.status_code == 422
     assert "not in this game" in page.text
 
 
-def test_a_face_is_forgotten(teacher: Phone) -> None:
-    deck = new_deck(teacher)
-    teach(teacher, deck, *FACES)
-    assert "2 faces are missing" in teacher.submit(f"/decks/{deck}/forget", face="wild").text
+def test_a_face_is_forgotten(owner: Phone) -> None:
+    deck = new_deck(owner)
+    teach(owner, deck, *FACES)
+    assert "2 faces are missing" in owner.submit(f"/decks/{deck}/forget", face="wild").text
 
 
-def test_a_photo_without_cards_or_no_photo_is_explained(teacher: Phone, taught_app: Flask) -> None:
-    deck = new_deck(teacher)
-    answer = teacher.photograph(f"/decks/{deck}/photo", b"GIF89a not a photo")
+def test_a_photo_without_cards_or_no_photo_is_explained(owner: Phone, taught_app: Flask) -> None:
+    deck = new_deck(owner)
+    answer = owner.photograph(f"/decks/{deck}/photo", b"GIF89a not a photo")
     assert answer.status_code == 422
     assert "no photo" in answer.json["problem"]
     nothing = DeckReader(Grid(0), Eyes(), "eyes")
     taught_app.extensions["decks"].run = lambda job: carry_out(nothing, "", job)  # type: ignore[arg-type]
-    answer = teacher.photograph(f"/decks/{deck}/photo", table(*FACES))
+    answer = owner.photograph(f"/decks/{deck}/photo", table(*FACES))
     assert answer.status_code == 422
     assert "side by side" in answer.json["problem"]
 
 
-def test_without_weights_the_page_says_so(teacher: Phone, taught_app: Flask) -> None:
+def test_without_weights_the_page_says_so(owner: Phone, taught_app: Flask) -> None:
     taught_app.extensions["decks"].run = lambda job: carry_out(None, "no weights", job)
-    deck = new_deck(teacher)
-    answer = teacher.photograph(f"/decks/{deck}/photo", table(*FACES))
+    deck = new_deck(owner)
+    answer = owner.photograph(f"/decks/{deck}/photo", table(*FACES))
     assert answer.status_code == 422
     assert "weights" in answer.json["problem"]
 
 
-def test_a_deck_goes_out_as_one_file_and_comes_in_again(teacher: Phone) -> None:
-    deck = new_deck(teacher)
-    teach(teacher, deck, *FACES)
-    file = teacher.get(f"/decks/{deck}/export")
+def test_a_deck_goes_out_as_one_file_and_comes_in_again(owner: Phone) -> None:
+    deck = new_deck(owner)
+    teach(owner, deck, *FACES)
+    file = owner.get(f"/decks/{deck}/export")
     assert "Draft of ours.okaikei-deck" in file.headers["Content-Disposition"]
-    page = teacher.submit("/decks/import", file=(io.BytesIO(file.data), "x.okaikei-deck"))
+    page = owner.submit("/decks/import", file=(io.BytesIO(file.data), "x.okaikei-deck"))
     assert "Draft of ours (2) is on your shelf." in page.text
     assert page.text.count("data-face=") == 5
 
@@ -148,10 +148,10 @@ def test_a_deck_goes_out_as_one_file_and_comes_in_again(teacher: Phone) -> None:
     ],
 )
 def test_a_broken_or_huge_deck_file_is_refused_with_a_reason(
-    teacher: Phone, data: bytes, words: str, monkeypatch: pytest.MonkeyPatch
+    owner: Phone, data: bytes, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("okaikei.vision.decks.file.MAX_BYTES", 1000)
-    page = teacher.submit("/decks/import", file=(io.BytesIO(data), "x.okaikei-deck"))
+    page = owner.submit("/decks/import", file=(io.BytesIO(data), "x.okaikei-deck"))
     assert page.status_code == 422
     assert words in page.text
 
@@ -164,58 +164,56 @@ def test_a_broken_or_huge_deck_file_is_refused_with_a_reason(
         ({"name": "Okaikei", "game": "sushi-go"}, "no other deck has"),
     ],
 )
-def test_a_deck_that_cannot_be_is_not_begun(teacher: Phone, fields: dict[str, str], words: str) -> None:
-    page = teacher.submit("/decks", **fields)
+def test_a_deck_that_cannot_be_is_not_begun(owner: Phone, fields: dict[str, str], words: str) -> None:
+    page = owner.submit("/decks", **fields)
     assert page.status_code == 422
     assert words in page.text
 
 
-def test_renaming_and_borrowing(teacher: Phone) -> None:
-    first, second = new_deck(teacher), new_deck(teacher, name="Other")
-    page = teacher.submit(f"/decks/{first}/change", name="Ours", borrow=second)
+def test_renaming_and_borrowing(owner: Phone) -> None:
+    first, second = new_deck(owner), new_deck(owner, name="Other")
+    page = owner.submit(f"/decks/{first}/change", name="Ours", borrow=second)
     assert "<h1>Ours</h1>" in page.text
     assert f'value="{second}" selected' in page.text
-    page = teacher.submit(f"/decks/{second}/change", name="Other", borrow=first)
+    page = owner.submit(f"/decks/{second}/change", name="Other", borrow=first)
     assert page.status_code == 422
     assert "each other" in page.text
-    assert teacher.submit(f"/decks/{second}/delete").status_code == 409
-    assert teacher.submit(f"/decks/{first}/change", name="Ours", borrow="nowhere").status_code == 422
-    assert "is deleted" in teacher.submit(f"/decks/{first}/delete").text
+    assert owner.submit(f"/decks/{second}/delete").status_code == 409
+    assert owner.submit(f"/decks/{first}/change", name="Ours", borrow="nowhere").status_code == 422
+    assert "is deleted" in owner.submit(f"/decks/{first}/delete").text
 
 
-def test_a_deck_that_a_game_uses_is_not_deleted(teacher: Phone) -> None:
-    deck = new_deck(teacher)
-    code = teacher.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"], deck=deck)
-    page = teacher.submit(f"/decks/{deck}/delete")
+def test_a_deck_that_a_game_uses_is_not_deleted(owner: Phone) -> None:
+    deck = new_deck(owner)
+    code = owner.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"], deck=deck)
+    page = owner.submit(f"/decks/{deck}/delete")
     assert page.status_code == 409
     assert f"lies at the table {code}" in page.text
-    teacher.submit(f"/t/{code}/table/deck", deck="shipped")
-    assert "is deleted" in teacher.submit(f"/decks/{deck}/delete").text
+    owner.submit(f"/t/{code}/table/deck", deck="shipped")
+    assert "is deleted" in owner.submit(f"/decks/{deck}/delete").text
 
 
-def test_a_deck_is_chosen_for_a_game_of_its_kind_alone(teacher: Phone, taught_app: Flask) -> None:
-    deck = new_deck(teacher)
-    other = teacher.new_game(game="sushi-go", deck=deck)
-    code = teacher.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"])
-    assert "Draft of ours" in teacher.get("/new").text
-    assert "Draft of ours" not in teacher.get(f"/t/{other}/table").text
-    teacher.submit(f"/t/{code}/table/deck", deck=deck)
-    assert f'value="{deck}" selected' in teacher.get(f"/t/{code}/table").text
+def test_a_deck_is_chosen_for_a_game_of_its_kind_alone(owner: Phone, taught_app: Flask) -> None:
+    deck = new_deck(owner)
+    other = owner.new_game(game="sushi-go", deck=deck)
+    code = owner.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"])
+    assert "Draft of ours" in owner.get("/new").text
+    assert "Draft of ours" not in owner.get(f"/t/{other}/table").text
+    owner.submit(f"/t/{code}/table/deck", deck=deck)
+    assert f'value="{deck}" selected' in owner.get(f"/t/{code}/table").text
 
 
-def test_a_round_is_read_with_the_deck_of_the_game(
-    teacher: Phone, taught_app: Flask, monkeypatch: Any
-) -> None:
-    deck = new_deck(teacher, borrow="")
-    teach(teacher, deck, *FACES)
-    code = teacher.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"], deck=deck)
+def test_a_round_is_read_with_the_deck_of_the_game(owner: Phone, taught_app: Flask, monkeypatch: Any) -> None:
+    deck = new_deck(owner, borrow="")
+    teach(owner, deck, *FACES)
+    code = owner.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"], deck=deck)
     reader = DeckReader(Grid(5), Eyes(), "eyes")
-    monkeypatch.setattr("okaikei.webapp.reading.queue.load_reader", lambda place: reader)
+    monkeypatch.setattr("okaikei.webapp.reading.photo_queue.load_reader", lambda place: reader)
     laid = ["wild", "tuna-nigiri", "tuna-nigiri", "cucumber-maki", "salmon-roll"]
-    sent = teacher.photograph(f"/t/{code}/round/1/seat/0/photo", jpeg_of(table(*laid)))
+    sent = owner.photograph(f"/t/{code}/round/1/seat/0/photo", jpeg_of(table(*laid)))
     assert sent.status_code == 202
     assert taught_app.extensions["reading"].step()
-    items = teacher.get(f"/t/{code}/round/1/seat/0/state").json["items"]
+    items = owner.get(f"/t/{code}/round/1/seat/0/state").json["items"]
     assert sorted("wild" if item.get("wild") else item["face"] for item in items) == sorted(laid)
 
 
@@ -230,21 +228,21 @@ def jpeg_of(data: bytes) -> bytes:
 @pytest.mark.parametrize(
     "path", ["nowhere", "shipped", "..%2Fsecret-key", "nowhere/export", "nowhere/tray/x"]
 )
-def test_what_is_not_there_is_not_there(teacher: Phone, path: str) -> None:
-    assert teacher.get(f"/decks/{path}").status_code == 404
+def test_what_is_not_there_is_not_there(owner: Phone, path: str) -> None:
+    assert owner.get(f"/decks/{path}").status_code == 404
 
 
-def test_a_tray_belongs_to_its_deck(teacher: Phone) -> None:
-    first, second = new_deck(teacher), new_deck(teacher, name="Other")
-    tray = photograph(teacher, first, *FACES)
-    assert teacher.get(tray.replace(first, second)).status_code == 404
-    assert teacher.get(f"{tray}/9.jpg").status_code == 404
+def test_a_tray_belongs_to_its_deck(owner: Phone) -> None:
+    first, second = new_deck(owner), new_deck(owner, name="Other")
+    tray = photograph(owner, first, *FACES)
+    assert owner.get(tray.replace(first, second)).status_code == 404
+    assert owner.get(f"{tray}/9.jpg").status_code == 404
 
 
-def test_no_deck_page_has_script_or_style_inside(teacher: Phone) -> None:
-    deck = new_deck(teacher, name="<script>alert(1)</script>")
-    for path in ("/decks", f"/decks/{deck}", photograph(teacher, deck, *FACES)):
-        page = teacher.get(path).text
+def test_no_deck_page_has_script_or_style_inside(owner: Phone) -> None:
+    deck = new_deck(owner, name="<script>alert(1)</script>")
+    for path in ("/decks", f"/decks/{deck}", photograph(owner, deck, *FACES)):
+        page = owner.get(path).text
         assert not re.search(r"\son\w+=|\sstyle=|<style|<script>|javascript:", page), path
 
 
@@ -262,41 +260,41 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         begun.append(identity)
         course.say(state="running", stage="training", share=0.25, minutes_left=14.2)
 
-    monkeypatch.setattr("okaikei.webapp.decks.training.possible", lambda: True)
+    monkeypatch.setattr("okaikei.webapp.decks.training_pages.possible", lambda: True)
     monkeypatch.setattr(Course, "begin", begin)
     return begun
 
 
-def test_a_deck_is_trained_paused_and_shown_before_and_after(teacher: Phone, started: list[str]) -> None:
-    deck = new_deck(teacher)
-    assert "Train it further" not in teacher.get(f"/decks/{deck}").text
-    teach(teacher, deck, *FACES)
-    assert "Train for 20 minutes" in teacher.get(f"/decks/{deck}").text
-    page = teacher.submit(f"/decks/{deck}/train", wish="begin").text
+def test_a_deck_is_trained_paused_and_shown_before_and_after(owner: Phone, started: list[str]) -> None:
+    deck = new_deck(owner)
+    assert "Train it further" not in owner.get(f"/decks/{deck}").text
+    teach(owner, deck, *FACES)
+    assert "Train for 20 minutes" in owner.get(f"/decks/{deck}").text
+    page = owner.submit(f"/decks/{deck}/train", wish="begin").text
     assert started == [deck]
     assert "25 %, about 15 minutes left" in page
-    other = new_deck(teacher, name="Other")
-    teach(teacher, other, *FACES)
-    assert "one at a time" in teacher.get(f"/decks/{other}").text
-    teacher.submit(f"/decks/{other}/train", wish="begin")
+    other = new_deck(owner, name="Other")
+    teach(owner, other, *FACES)
+    assert "one at a time" in owner.get(f"/decks/{other}").text
+    owner.submit(f"/decks/{other}/train", wish="begin")
     assert started == [deck]
-    fresh = teacher.get(f"/decks/{deck}/training")
-    again = teacher.get(f"/decks/{deck}/training", headers={"If-None-Match": fresh.headers["ETag"]})
+    fresh = owner.get(f"/decks/{deck}/training")
+    again = owner.get(f"/decks/{deck}/training", headers={"If-None-Match": fresh.headers["ETag"]})
     assert again.status_code in (200, 304)
-    teacher.submit(f"/decks/{deck}/train", wish="paused")
-    course = Course.of(teacher.client.application.extensions["decks"].shelf, deck)
+    owner.submit(f"/decks/{deck}/train", wish="paused")
+    course = Course.of(owner.client.application.extensions["decks"].shelf, deck)
     assert course.wished() == "paused"
     before = {"whole": 0.95, "covered": 0.8, "refused": 0.9}
     after = {"whole": 0.99, "covered": 0.93, "refused": 0.95}
     course.say(state="done", figures={"before": before, "after": after, "used": True})
-    page = teacher.get(f"/decks/{deck}").text
+    page = owner.get(f"/decks/{deck}").text
     assert "is used from now on" in page
     assert re.search(r"covered</th><td>80</td><td>93</td>", page)
 
 
-def test_training_is_not_offered_where_it_cannot_be(teacher: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("okaikei.webapp.decks.training.possible", lambda: False)
-    deck = new_deck(teacher)
-    teach(teacher, deck, *FACES)
-    assert "Train it further" not in teacher.get(f"/decks/{deck}").text
-    assert teacher.get(f"/decks/{deck}/training").text == ""
+def test_training_is_not_offered_where_it_cannot_be(owner: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("okaikei.webapp.decks.training_pages.possible", lambda: False)
+    deck = new_deck(owner)
+    teach(owner, deck, *FACES)
+    assert "Train it further" not in owner.get(f"/decks/{deck}").text
+    assert owner.get(f"/decks/{deck}/training").text == ""

@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 
 from tests.webapp.conftest import Phone
-from tests.webapp.house import SECRET, House, filled, furnish, routes
+from tests.webapp.table_with_secrets import SECRET, House, filled, furnish, routes
 
 # For everyone on the network: they show nothing of any table, or only what this phone itself has done.
 OPEN = {

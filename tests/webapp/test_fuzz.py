@@ -26,9 +26,9 @@ from werkzeug.datastructures import MultiDict
 from okaikei.vision import photo as photos
 from okaikei.webapp import create_app
 from okaikei.webapp.reading.worker import carry_out
-from tests.webapp import scripted
+from tests.webapp import scripted_reader
 from tests.webapp.conftest import Phone
-from tests.webapp.house import House, filled, furnish, routes
+from tests.webapp.table_with_secrets import House, filled, furnish, routes
 
 REQUESTS = int(os.environ.get("OKAIKEI_FUZZ", "300"))
 FIELDS = """
@@ -95,9 +95,9 @@ headers = st.dictionaries(
 class Decoder:
     """A reader that does what every reader does first: decode the picture."""
 
-    def read(self, data: bytes, possible: Any = None, *deck: Any) -> scripted.Reading:
+    def read(self, data: bytes, possible: Any = None, *deck: Any) -> scripted_reader.Reading:
         photos.load(data, longest=800)
-        return scripted.seen("tempura")
+        return scripted_reader.seen("tempura")
 
 
 @pytest.fixture(scope="module")
@@ -298,14 +298,14 @@ def test_no_picture_breaks_the_server(fuzzed: tuple[Flask, list[House], Phone], 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 @given(st.data())
 def test_pictures_with_wrong_bytes_are_washed_or_refused(data: st.DataObject) -> None:
-    from okaikei.webapp.reading.wash import NotWashable, wash
+    from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
 
     whole = bytearray(picture())
     for _ in range(data.draw(st.integers(1, 6))):
         whole[data.draw(st.integers(2, len(whole) - 1))] = data.draw(st.integers(0, 255))
     try:
-        washed, width, height = wash(bytes(whole))
-    except NotWashable:
+        washed, width, height = strip_metadata(bytes(whole))
+    except NotPlainJpeg:
         return
     assert washed[:2] == b"\xff\xd8"
     assert 0 < width * height <= 60_000_000

@@ -14,10 +14,10 @@ from PIL import Image
 from sqlalchemy import select, update
 
 from okaikei.webapp import housekeeping
-from okaikei.webapp.reading.keeper import Keeper
-from okaikei.webapp.reading.wash import NotWashable, wash
+from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
+from okaikei.webapp.reading.worker_process import WorkerProcess
 from okaikei.webapp.storage.models import Photo, Picture, now
-from tests.webapp import scripted
+from tests.webapp import scripted_reader
 from tests.webapp.conftest import Phone
 
 PLACE = "/t/{}/round/1/seat/0"
@@ -30,7 +30,7 @@ def table(phone: Phone) -> str:
 
 def read(app: Flask, outcome: Any) -> None:
     """Let the scripted reader read one waiting photo."""
-    scripted.SCRIPT["outcome"] = outcome
+    scripted_reader.SCRIPT["outcome"] = outcome
     assert app.extensions["reading"].step()
 
 
@@ -41,7 +41,9 @@ def test_a_photo_becomes_the_draft_with_its_doubts(app: Flask, phone: Phone, tab
     assert phone.get(f"{place}/state").json["pending"]["state"] == "waiting"
     read(
         app,
-        scripted.seen("tempura", {"face": "egg-nigiri", "on_wasabi": True}, doubts=((1, "on the wasabi?"),)),
+        scripted_reader.seen(
+            "tempura", {"face": "egg-nigiri", "on_wasabi": True}, doubts=((1, "on the wasabi?"),)
+        ),
     )
     state = phone.get(f"{place}/state").json
     assert [item["face"] for item in state["items"]] == ["tempura", "egg-nigiri"]
@@ -55,7 +57,9 @@ def test_a_photo_becomes_the_draft_with_its_doubts(app: Flask, phone: Phone, tab
 def test_doubts_about_the_whole_photo_are_notes(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
     place = PLACE.format(table)
     phone.photograph(f"{place}/photo", jpeg)
-    read(app, scripted.seen("tempura", doubts=((None, "the photo is very dark"), (0, "is it tempura?"))))
+    read(
+        app, scripted_reader.seen("tempura", doubts=((None, "the photo is very dark"), (0, "is it tempura?")))
+    )
     state = phone.get(f"{place}/state").json
     assert state["photo"]["notes"] == [{"card": None, "text": "the photo is very dark"}]
     assert state["items"][0]["doubt"] == "is it tempura?"
@@ -79,7 +83,7 @@ def test_how_the_camera_was_held_is_all_that_stays(turn: int) -> None:
     exif[0x0112], exif[0x010F] = turn, "PhoneMaker"
     out = io.BytesIO()
     Image.new("RGB", (40, 20)).save(out, "JPEG", exif=exif)
-    washed, width, height = wash(out.getvalue() + b"a film behind the end")
+    washed, width, height = strip_metadata(out.getvalue() + b"a film behind the end")
     left = Image.open(io.BytesIO(washed)).getexif()
     assert dict(left) == ({0x0112: turn} if turn > 1 else {})
     assert (width, height) == ((20, 40) if turn >= 5 else (40, 20))
@@ -90,8 +94,8 @@ def test_how_the_camera_was_held_is_all_that_stays(turn: int) -> None:
     "data", [b"", b"\xff\xd8", b"\xff\xd8\xff\xe0\x00", b"\xff\xd8\xff\xda\x00\x02", b"GIF89a"]
 )
 def test_what_is_no_jpeg_is_not_washed(data: bytes) -> None:
-    with pytest.raises(NotWashable):
-        wash(data)
+    with pytest.raises(NotPlainJpeg):
+        strip_metadata(data)
 
 
 def test_png_is_turned_into_jpeg(app: Flask, phone: Phone, table: str) -> None:
@@ -111,9 +115,9 @@ def test_what_is_no_photo_is_refused_in_words(phone: Phone, table: str) -> None:
 def test_a_bad_photo_keeps_the_old_one(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
     place = PLACE.format(table)
     first = phone.photograph(f"{place}/photo", jpeg).json["photo"]
-    read(app, scripted.seen("tempura"))
+    read(app, scripted_reader.seen("tempura"))
     phone.photograph(f"{place}/photo", jpeg)
-    read(app, scripted.bad())
+    read(app, scripted_reader.bad())
     state = phone.get(f"{place}/state").json
     assert state["photo"]["id"] == first
     assert [item["face"] for item in state["items"]] == ["tempura"]
@@ -123,9 +127,9 @@ def test_a_bad_photo_keeps_the_old_one(app: Flask, phone: Phone, table: str, jpe
 def test_a_new_photo_replaces_the_old_one_for_good(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
     place = PLACE.format(table)
     first = phone.photograph(f"{place}/photo", jpeg).json["photo"]
-    read(app, scripted.seen("tempura"))
+    read(app, scripted_reader.seen("tempura"))
     phone.photograph(f"{place}/photo", jpeg)
-    read(app, scripted.seen("sashimi"))
+    read(app, scripted_reader.seen("sashimi"))
     assert phone.get(f"/t/{table}/photo/{first}.jpg").status_code == 404
     assert [item["face"] for item in phone.get(f"{place}/state").json["items"]] == ["sashimi"]
 
@@ -134,7 +138,7 @@ def test_cards_typed_meanwhile_are_not_overwritten(app: Flask, phone: Phone, tab
     place = PLACE.format(table)
     photo = phone.photograph(f"{place}/photo", jpeg).json["photo"]
     phone.call(f"{place}/draft", {"version": 0, "items": [{"face": "pudding"}]})
-    read(app, scripted.seen("tempura"))
+    read(app, scripted_reader.seen("tempura"))
     assert [item["face"] for item in phone.get(f"{place}/state").json["items"]] == ["pudding"]
     phone.call(f"/t/{table}/photo/{photo}/use", {})
     assert [item["face"] for item in phone.get(f"{place}/state").json["items"]] == ["tempura"]
@@ -150,7 +154,7 @@ def test_the_same_upload_twice_is_one_photo(app: Flask, phone: Phone, table: str
 
 
 def test_without_a_reader_the_photo_stays_to_tap_on(make_app: Callable[..., Flask], jpeg: bytes) -> None:
-    app = make_app(READER="tests.webapp.scripted:no_such_reader")
+    app = make_app(READER="tests.webapp.scripted_reader:no_such_reader")
     phone = Phone(app)
     place = PLACE.format(phone.new_game())
     phone.photograph(f"{place}/photo", jpeg)
@@ -172,7 +176,7 @@ def test_a_full_queue_says_so(make_app: Callable[..., Flask], jpeg: bytes) -> No
 def test_deleted_on_request_and_with_the_game(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
     place = PLACE.format(table)
     photo = phone.photograph(f"{place}/photo", jpeg).json["photo"]
-    read(app, scripted.seen("tempura"))
+    read(app, scripted_reader.seen("tempura"))
     phone.call(f"/t/{table}/photo/{photo}/delete", {})
     assert phone.get(f"/t/{table}/photo/{photo}.jpg").status_code == 404
     assert len(phone.get(f"{place}/state").json["items"]) == 1
@@ -198,7 +202,7 @@ def test_corrected_photos_are_labelled_only_if_the_table_agrees(
 ) -> None:
     place = PLACE.format(table)
     phone.photograph(f"{place}/photo", jpeg)
-    read(app, scripted.seen("tempura", "tempura"))
+    read(app, scripted_reader.seen("tempura", "tempura"))
     state = phone.get(f"{place}/state").json
     corrected = [
         {**item, "face": face} for item, face in zip(state["items"], ("tempura", "sashimi"), strict=True)
@@ -229,13 +233,13 @@ class _Slow:
 
 
 def test_a_reader_that_hangs_or_dies_costs_only_its_photo() -> None:
-    keeper = Keeper("tests.webapp.test_photos:hang", seconds=60)
+    worker = WorkerProcess("tests.webapp.test_photos:hang", seconds=60)
     try:
-        assert keeper.run({"what": "read", "data": b"die"})[0] == "died"
-        keeper.run({"what": "convert", "data": b""})  # a new worker is up
-        keeper.seconds = 0.2
-        assert keeper.run({"what": "read", "data": b"hang"})[0] == "slow"
-        keeper.seconds = 60
-        assert keeper.run({"what": "convert", "data": b"no photo"})[0] == "bad"
+        assert worker.run({"what": "read", "data": b"die"})[0] == "died"
+        worker.run({"what": "convert", "data": b""})  # a new worker is up
+        worker.seconds = 0.2
+        assert worker.run({"what": "read", "data": b"hang"})[0] == "slow"
+        worker.seconds = 60
+        assert worker.run({"what": "convert", "data": b"no photo"})[0] == "bad"
     finally:
-        keeper.stop()
+        worker.stop()

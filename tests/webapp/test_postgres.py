@@ -10,11 +10,11 @@ from flask import Flask
 from sqlalchemy import inspect
 
 from okaikei.webapp import backup as backups
-from okaikei.webapp.reading.apply import finish
+from okaikei.webapp.reading.store_reading import finish
 from okaikei.webapp.storage.models import Base, now
 from tests.webapp import postgres
 from tests.webapp.conftest import Phone
-from tests.webapp.live import LivePhone, Server
+from tests.webapp.live_server import LivePhone, Server
 
 reason = postgres.missing()
 pytestmark = pytest.mark.skipif(reason is not None, reason=reason or "")

@@ -15,11 +15,11 @@ from flask import Flask
 from sqlalchemy import event
 
 from okaikei.__main__ import main
-from okaikei.webapp import doctor, journal
+from okaikei.webapp import diagnostics, logging_setup
 from okaikei.webapp.reading import worker
 from okaikei.webapp.storage import shown_address
-from tests.webapp.broken import DIE, EAT, SLEEP, marked
 from tests.webapp.conftest import Phone
+from tests.webapp.misbehaving_reader import DIE, EAT, SLEEP, marked
 
 
 def fill_the_disk(app: Flask) -> Callable[[], None]:
@@ -83,7 +83,7 @@ def wait_for(what: Callable[[], Any]) -> Any:
 
 def test_a_reader_that_breaks_down_takes_only_that_photo(make_app: Callable[..., Flask], jpeg: bytes) -> None:
     """Three bad photos, then a good one: it is read, and each of the others says what happened."""
-    app = make_app(READER="tests.webapp.broken:load", READ_SECONDS=2)
+    app = make_app(READER="tests.webapp.misbehaving_reader:load", READ_SECONDS=2)
     phone = Phone(app)
     names = ["Ana", "Ben", "Cem", "Dora"]
     code = phone.new_game(player=names)
@@ -116,12 +116,12 @@ def test_the_log_tells_what_happened_and_no_secret(
     code = phone.new_game()
     phone.photograph(f"/t/{code}/round/1/seat/0/photo", jpeg)
     phone.get(f"/t/{code}/sheet")
-    key = app.config["KEEPER_KEY"]
+    key = app.config["ADMIN_KEY"]
     phone.get(f"/keeper/{key}")
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    monkeypatch.setattr("okaikei.webapp.sheet.sheet_values", lambda *_: 1 / 0)
+    monkeypatch.setattr("okaikei.webapp.score_sheet_page.sheet_values", lambda *_: 1 / 0)
     assert phone.get(f"/t/{code}/sheet").status_code == 500
-    handler_format = logging.Formatter(journal.FORMAT)
+    handler_format = logging.Formatter(logging_setup.FORMAT)
     text = "\n".join(handler_format.format(record) for record in caplog.records)
     assert "GET /t/<code>/sheet: 200 in" in text
     assert "GET /t/<code>/sheet broke" in text
@@ -137,7 +137,7 @@ def test_no_password_of_a_database_is_shown() -> None:
 
 
 def test_the_doctor_finds_a_house_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr(diagnostics, "lan_address", lambda: "192.168.1.20")
     monkeypatch.setattr("okaikei.vision.reader.Reader.load", lambda: None)
     with socket.socket() as probe:
         probe.bind(("", 0))
@@ -148,9 +148,9 @@ def test_the_doctor_finds_a_house_in_order(tmp_path: Path, monkeypatch: pytest.M
 def test_the_doctor_says_what_is_wrong_and_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(doctor, "lan_address", lambda: "127.0.0.1")
-    monkeypatch.setattr(doctor, "ROOM", 10**12)
-    monkeypatch.setattr(doctor, "LITTLE_ROOM", 10**11)
+    monkeypatch.setattr(diagnostics, "lan_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(diagnostics, "ENOUGH_SPACE", 10**12)
+    monkeypatch.setattr(diagnostics, "LITTLE_SPACE", 10**11)
     monkeypatch.setattr("okaikei.vision.reader.shipped", lambda: tmp_path)
     (tmp_path / "okaikei.sqlite").write_bytes(b"no database at all, but long enough to look at" * 50)
     with socket.socket() as other:
@@ -159,8 +159,8 @@ def test_the_doctor_says_what_is_wrong_and_what_to_do(
         port = other.getsockname()[1]
         assert main(["doctor", "--json", "--data", str(tmp_path), "--port", str(port)]) == 1
     found = {finding["what"]: finding for finding in json.loads(capsys.readouterr().out)}
-    assert {what for what, finding in found.items() if finding["state"] == doctor.BAD} == {
+    assert {what for what, finding in found.items() if finding["state"] == diagnostics.BAD} == {
         "Weights", "Free space", "Games", "Address for phones", "Port",
     }  # fmt: skip
-    assert all(finding["advice"] for finding in found.values() if finding["state"] == doctor.BAD)
+    assert all(finding["advice"] for finding in found.values() if finding["state"] == diagnostics.BAD)
     assert re.search(r"another program", found["Port"]["text"])

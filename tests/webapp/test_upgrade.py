@@ -63,12 +63,12 @@ def test_a_file_of_an_earlier_version_opens(
                 values = tuple(plain(value) for value in row.values())
                 connection.exec_driver_sql(f'INSERT INTO "{name}" ({names}) VALUES ({marks})', values)
     engine.dispose()
-    keeper = Phone(app := make_app())
-    keeper.get(f"/keeper/{app.config['KEEPER_KEY']}")
-    record = keeper.get("/t/ABCDEF/record.json").json
+    admin = Phone(app := make_app())
+    admin.get(f"/keeper/{app.config['ADMIN_KEY']}")
+    record = admin.get("/t/ABCDEF/record.json").json
     assert record["players"] == ["A", "B"]
     assert record["rounds"] == [{"tableaux": [["tempura", "tempura"]] * 2}]
-    assert keeper.lay("ABCDEF", 1, 0, "sashimi").status_code == 200
+    assert admin.lay("ABCDEF", 1, 0, "sashimi").status_code == 200
 
 
 def test_a_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:

@@ -2,15 +2,17 @@
 
 from flask import Flask
 
-from okaikei.webapp.decks import training
-from okaikei.webapp.decks.pages import pages
-from okaikei.webapp.decks.teacher import Teacher
+from okaikei.webapp.decks import training_pages
+from okaikei.webapp.decks.deck_pages import pages
+from okaikei.webapp.decks.deck_service import DeckService
 
-__all__ = ["Teacher", "init_app", "pages"]
+__all__ = ["DeckService", "init_app", "pages"]
 
 
 def init_app(app: Flask) -> None:
     """Open the shelf; the process that finds cards starts with the first photo."""
     app.register_blueprint(pages)
-    app.jinja_env.globals.update(training_of=training.training_of)
-    app.extensions["decks"] = Teacher(app.config["DATA"], app.config["READER"], app.config["READ_SECONDS"])
+    app.jinja_env.globals.update(training_of=training_pages.training_of)
+    app.extensions["decks"] = DeckService(
+        app.config["DATA"], app.config["READER"], app.config["READ_SECONDS"]
+    )

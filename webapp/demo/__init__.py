@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from okaikei.webapp.gate import make_code
+from okaikei.webapp.access_control import make_code
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Photo, Picture, Tableau, now
 

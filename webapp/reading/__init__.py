@@ -4,13 +4,13 @@ from flask import Flask
 from sqlalchemy import func, select
 from sqlalchemy.orm import object_session
 
-from okaikei.webapp.reading.queue import Queue
+from okaikei.webapp.reading.photo_queue import PhotoQueue
 from okaikei.webapp.storage.models import Photo
 
 
 def init_app(app: Flask) -> None:
     """Make the queue; `okaikei serve` starts it."""
-    app.extensions["reading"] = Queue(
+    app.extensions["reading"] = PhotoQueue(
         app.extensions["storage"],
         app.config["READER"],
         app.config["WORKERS"],

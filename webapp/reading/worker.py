@@ -65,9 +65,9 @@ def carry_out(reader: Reader | None, trouble: str, job: Job) -> Outcome:
         if reader is None:
             return ("unavailable", trouble)
         if job["what"] != "read":
-            from okaikei.webapp.reading import decks
+            from okaikei.webapp.reading import deck_jobs
 
-            return decks.carry_out(reader, job)
+            return deck_jobs.carry_out(reader, job)
         possible = scorer.possible(*job["table"]) if job.get("table") else None
         deck = (job["deck"],) if job.get("deck") else ()
         return ("read", _plain(reader.read(job["data"], possible, *deck)))

@@ -109,7 +109,7 @@ def changes(sql: Session, game_id: int) -> list[Change]:
 def of_phone(
     sql: Session, phone: int | None, *, everything: bool = False, most: int = 1000, rounds: bool = True
 ) -> list[Game]:
-    """The games this phone sat at, newest first; all of them for the keeper of the house."""
+    """The games this phone sat at, newest first; all of them on request."""
     query = select(Game).options(selectinload(Game.players))
     if rounds:
         query = query.options(selectinload(Game.rounds).selectinload(Round.tableaux))

@@ -10,15 +10,15 @@ from sqlalchemy import select
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei import scorer
-from okaikei.webapp import chart, evening
-from okaikei.webapp.gate import storage
+from okaikei.webapp import chart, game_state
+from okaikei.webapp.access_control import storage
+from okaikei.webapp.display_values import table_seats, title, when
+from okaikei.webapp.idempotency import answer, repeated
 from okaikei.webapp.language import language, say, say_many
-from okaikei.webapp.newgame import new_code
-from okaikei.webapp.once import answer, repeated
+from okaikei.webapp.new_game_page import new_code
+from okaikei.webapp.round_page import live_part, live_tag, nothing_new
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Member
-from okaikei.webapp.table import live_part, live_tag, nothing_new
-from okaikei.webapp.views import table_seats, title, when
 
 pages = Blueprint("sheet", __name__, url_prefix="/t/<code>")
 
@@ -43,9 +43,9 @@ def live(code: str) -> AnyResponse:
 
 def sheet_values(game: Game) -> dict[str, Any]:
     """All that the bill shows."""
-    sheet = evening.sheet(game, language())
+    sheet = game_state.sheet(game, language())
     seats = table_seats(game)
-    over = evening.is_over(game)
+    over = game_state.is_over(game)
     steps = _steps(game, sheet)
     return {
         "table": game,
@@ -60,14 +60,14 @@ def sheet_values(game: Game) -> dict[str, Any]:
         )
         if steps
         else None,
-        "over": over and not evening.needs_chips(game),
-        "chips_wanted": _chips_wanted(game, sheet) if evening.needs_chips(game) else None,
+        "over": over and not game_state.needs_chips(game),
+        "chips_wanted": _chips_wanted(game, sheet) if game_state.needs_chips(game) else None,
         "winners": [seats[seat] for seat in sheet.get("winners", ())],
         "tie_break": _tie_break(game, sheet),
         "desserts": _dessert_lines(sheet, seats),
         "piles": _piles(game),
         "remarks": [w for w in sheet["warnings"] if w["round"] is None or over],
-        "round_open": evening.current_round(game),
+        "round_open": game_state.current_round(game),
         "is_draft": game.game == "sushi-draft",
     }
 
@@ -107,14 +107,14 @@ def _dessert_lines(sheet: dict[str, Any], seats: list[Any]) -> list[dict[str, An
 
 def _piles(game: Game) -> list[str]:
     """How many desserts each seat has collected so far."""
-    desserts = evening.table_of(game).desserts
+    desserts = game_state.table_of(game).desserts
     if not desserts:
         return []
     counts = []
     for seat in range(games.seats(game)):
         before = (game.before or {}).get("desserts", [])
         pile = len(before[seat]) if seat < len(before) else 0
-        for round in evening.complete_rounds(game):
+        for round in game_state.complete_rounds(game):
             pile += sum(
                 item["face"] in desserts and not item.get("earlier") for item in round.tableaux[seat].counted
             )
@@ -207,7 +207,7 @@ def record_json(code: str) -> Response:
     """The record, as in the format."""
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        record = scorer.dump_record(scorer.load_record(evening.record_json(game)))
+        record = scorer.dump_record(scorer.load_record(game_state.record_json(game)))
     return _download(
         json.dumps(record, ensure_ascii=False, indent=2) + "\n", "application/json", game, "json"
     )
@@ -221,7 +221,7 @@ def sheet_csv(code: str) -> Response:
     writer.writerow(["round", "player", "card", "points", "why"])
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        sheet = evening.sheet(game, language())
+        sheet = game_state.sheet(game, language())
         seats = table_seats(game)
         parts = [(str(round.number), bill) for round, bill in zip(game.rounds, sheet["rounds"], strict=False)]
         parts += [("end", sheet["desserts"])] if "desserts" in sheet else []

@@ -1,4 +1,4 @@
-"""Composes the photos of the demo from our own deck: `python -m okaikei.webapp.demo.make`.
+"""Composes the photos of the demo from our own deck: `python -m okaikei.webapp.demo.make_photos`.
 
 It needs the dev extra.
 

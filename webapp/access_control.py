@@ -88,6 +88,11 @@ def known_phone(sql: Session) -> int | None:
     return sql.scalar(select(Phone.id).where(Phone.digest == hashlib.sha256(token.encode()).hexdigest()))
 
 
+def is_admin() -> bool:
+    """Whether this phone opened the link that the server printed: it may do everything."""
+    return bool(session.get("keeper"))  # the cookie's word since version 0.1
+
+
 def csrf_token() -> str:
     """A word only our own pages know, bound to this phone's cookie."""
     if "phone" not in session:
@@ -111,9 +116,9 @@ def access(sql: Session, code: str) -> Access | None:
     if found is None:
         return None
     game, version, phone, member, seat, host, name = found
-    if member is None and not session.get("keeper"):
+    if member is None and not is_admin():
         return None
-    host = bool(session.get("keeper")) or bool(host)
+    host = is_admin() or bool(host)
     return Access(game, code, phone or 0, seat, host, name or "", version)
 
 
@@ -181,8 +186,8 @@ def own_deck(identity: str) -> None:
 
 
 def may_change_deck(identity: str) -> bool:
-    """A deck is changed by the phone that began it, or by the keeper of the house."""
-    return bool(session.get("keeper")) or identity in session.get("decks", [])
+    """A deck is changed by the phone that began it, or by whoever runs the server."""
+    return is_admin() or identity in session.get("decks", [])
 
 
 def _check_deck() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from okaikei import scorer
-from okaikei.webapp import evening
+from okaikei.webapp import game_state
 from okaikei.webapp.storage.models import Game
 
 
@@ -47,7 +47,7 @@ def players(games: Iterable[Game]) -> list[Figures]:
     """Everyone's figures, most wins first. Names that differ only in case are one person."""
     found: dict[str, Figures] = {}
     for game in games:
-        sheet = evening.sheet(game)
+        sheet = game_state.sheet(game)
         if "winners" not in sheet:
             continue
         for player in game.players:

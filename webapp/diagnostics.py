@@ -1,6 +1,5 @@
-"""`okaikei doctor`: looks at everything a table needs, and says what to do about what is missing."""
+"""Looks at everything that a table needs, and says what to do about what is missing."""
 
-import argparse
 import importlib
 import importlib.metadata
 import json
@@ -15,11 +14,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from okaikei.webapp import default_data
 from okaikei.webapp.address import lan_address
 
 MEGABYTE = 1 << 20
-ROOM, LITTLE_ROOM = 1000, 100  # megabytes; an evening with photos needs about 50
+ENOUGH_SPACE, LITTLE_SPACE = 1000, 100  # megabytes; an evening with photos needs about 50
 GOOD, ODD, BAD = "ok", "note", "PROBLEM"
 
 
@@ -33,32 +31,13 @@ class Finding:
     advice: str = ""
 
 
-def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
-    parser.add_argument("--data", type=Path, help="folder where games are kept")
-    parser.add_argument("--database", help="database address instead of the file in --data")
-    parser.add_argument("--port", type=int, default=8000, help="port that phones will use (default: 8000)")
-    parser.add_argument("--json", action="store_true", help="for programs")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Look at everything; the exit code is 1 if something must be mended."""
-    data = args.data or default_data()
+def check_all(data: Path, database: str | None, port: int) -> list[Finding]:
+    """Look at everything that a table needs."""
     checks: list[Callable[[], Finding]] = [
         _python, _opencv, _weights, lambda: _folder(data), lambda: _space(data),
-        lambda: _database(data, args.database), _address, lambda: _port(args.port),
+        lambda: _database(data, database), _address, lambda: _port(port),
     ]  # fmt: skip
-    found = [check() for check in checks]
-    if args.json:
-        print(json.dumps([vars(finding) for finding in found], indent=2))
-    else:
-        for finding in found:
-            print(f"{finding.state:>8}  {finding.what}: {finding.text}")
-            if finding.advice:
-                print(f"          → {finding.advice}")
-        bad = sum(finding.state == BAD for finding in found)
-        print("\nReady: `okaikei serve`." if not bad else f"\n{bad} to mend first.")
-    return int(any(finding.state == BAD for finding in found))
+    return [check() for check in checks]
 
 
 def _python() -> Finding:
@@ -107,10 +86,10 @@ def _space(data: Path) -> Finding:
     while not data.exists() and data != data.parent:
         data = data.parent
     free = shutil.disk_usage(data).free // MEGABYTE
-    if free < LITTLE_ROOM:
+    if free < LITTLE_SPACE:
         advice = "Make room, or choose a folder elsewhere with --data. A full disk saves nothing."
         return Finding("Free space", BAD, f"{free} MB", advice)
-    if free < ROOM:
+    if free < ENOUGH_SPACE:
         return Finding("Free space", ODD, f"{free} MB", "Enough for some evenings with photos.")
     return Finding("Free space", GOOD, f"{free // 1000} GB")
 

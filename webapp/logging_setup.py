@@ -17,14 +17,14 @@ def begin(*, verbose: bool) -> None:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is usual, not a warning
 
 
-def place() -> str:
+def route_name() -> str:
     """Which page was asked for; its address would give away codes and keys."""
     return f"{request.method} {request.url_rule.rule if request.url_rule else '(no such page)'}"
 
 
 def _finish(response: Response) -> Response:
     took = (time.perf_counter() - g.get("began", time.perf_counter())) * 1000
-    log.info("%s: %d in %.0f ms", place(), response.status_code, took)
+    log.info("%s: %d in %.0f ms", route_name(), response.status_code, took)
     return response
 
 
@@ -38,6 +38,6 @@ def init_app(app: Flask) -> None:
     app.after_request(_finish)
 
     def _broken(exc_info: object) -> None:
-        app.logger.error("%s broke", place(), exc_info=exc_info)  # type: ignore[arg-type]
+        app.logger.error("%s broke", route_name(), exc_info=exc_info)  # type: ignore[arg-type]
 
     app.log_exception = _broken  # type: ignore[method-assign]

@@ -7,13 +7,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
-from okaikei.webapp.gate import access, clean_code, phone_id, storage
+from okaikei.webapp.access_control import access, clean_code, phone_id, storage
+from okaikei.webapp.display_values import table_seats, title
+from okaikei.webapp.form_values import small_number
+from okaikei.webapp.idempotency import answer, repeated
 from okaikei.webapp.language import say
-from okaikei.webapp.numbers import small_number
-from okaikei.webapp.once import answer, repeated
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Member
-from okaikei.webapp.views import table_seats, title
 
 pages = Blueprint("join", __name__, url_prefix="/join")
 

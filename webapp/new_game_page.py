@@ -3,22 +3,22 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Blueprint, jsonify, render_template, request, session, url_for
+from flask import Blueprint, jsonify, render_template, request, url_for
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
 from okaikei import scorer
 from okaikei.vision.decks import SHIPPED
-from okaikei.webapp.decks.pages import chosen_deck, titles
-from okaikei.webapp.gate import count_opening, known_phone, make_code, phone_id, storage
+from okaikei.webapp.access_control import count_opening, is_admin, known_phone, make_code, phone_id, storage
+from okaikei.webapp.decks.deck_pages import chosen_deck, titles
+from okaikei.webapp.display_values import COLOURS
+from okaikei.webapp.form_values import small_number
+from okaikei.webapp.idempotency import answer, repeated
 from okaikei.webapp.language import language, say
-from okaikei.webapp.numbers import small_number
-from okaikei.webapp.once import answer, repeated
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.games import Setup
 from okaikei.webapp.storage.models import Game
-from okaikei.webapp.views import COLOURS
 
 pages = Blueprint("newgame", __name__, url_prefix="/new")
 LONGEST_NAME = 40
@@ -96,7 +96,7 @@ def new_code(sql: Session) -> str:
 
 
 def _latest(sql: Session, most: int) -> list[Game]:
-    everything = bool(session.get("keeper"))
+    everything = is_admin()
     return games.of_phone(sql, known_phone(sql), everything=everything, most=most, rounds=False)
 
 

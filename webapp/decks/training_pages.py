@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from okaikei.vision.decks import SHIPPED, Deck
 from okaikei.vision.decks.course import CANCELLED, PAUSED, RUNNING, Course
 from okaikei.vision.decks.train_command import LEAST_FACES
-from okaikei.webapp.decks.pages import load, pages, teacher
+from okaikei.webapp.decks.deck_pages import deck_service, load, pages
 from okaikei.webapp.language import language
 
 NEEDED = ("torch", "ultralytics", "onnx")
@@ -26,7 +26,7 @@ def training_of(deck: Deck) -> dict[str, Any] | None:
     """How far the training of a deck is, None where there is nothing to offer."""
     if not possible() or len(deck.faces) < LEAST_FACES:
         return None
-    course = Course.of(teacher().shelf, deck.id)
+    course = Course.of(deck_service().shelf, deck.id)
     html = render_template(
         "decks/_training.html", deck=deck, course=course, rows=_rows(course), busy=_busy(deck)
     )
@@ -45,7 +45,7 @@ def _rows(course: Course) -> list[tuple[str, float, float]]:
 
 def _busy(deck: Deck) -> bool:
     """Whether another deck is being trained: two at once would take twice as long each."""
-    shelf = teacher().shelf
+    shelf = deck_service().shelf
     others = (title.id for title in shelf.titles() if title.id not in (SHIPPED, deck.id))
     return any(Course.of(shelf, other).state == RUNNING for other in others)
 
@@ -67,7 +67,7 @@ def training(deck: str) -> AnyResponse:
 def train(deck: str) -> AnyResponse:
     """Begin or go on, pause, or cancel."""
     found = load(deck)
-    shelf = teacher().shelf
+    shelf = deck_service().shelf
     course = Course.of(shelf, deck)
     wish = request.form.get("wish")
     if wish in (PAUSED, CANCELLED):

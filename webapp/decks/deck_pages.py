@@ -25,20 +25,20 @@ from okaikei.vision.decks import SHIPPED, Deck, DeckError
 from okaikei.vision.decks.deck import faces_of
 from okaikei.vision.decks.file import SUFFIX, pack
 from okaikei.vision.decks.teach import half_turned, learn
-from okaikei.webapp.decks.problems import problem_text
-from okaikei.webapp.decks.teacher import Teacher, Waiting
-from okaikei.webapp.gate import own_deck, storage
+from okaikei.webapp.access_control import own_deck, storage
+from okaikei.webapp.decks.deck_problems import problem_text
+from okaikei.webapp.decks.deck_service import DeckService, UnnamedCard
+from okaikei.webapp.idempotency import wants_json
 from okaikei.webapp.language import language, say, say_many
-from okaikei.webapp.once import wants_json
-from okaikei.webapp.reading.problems import problem_text as photo_problem
+from okaikei.webapp.reading.photo_problems import problem_text as photo_problem
 from okaikei.webapp.storage.models import Game
 
 pages = Blueprint("decks", __name__, url_prefix="/decks")
 
 
-def teacher() -> Teacher:
+def deck_service() -> DeckService:
     """The shelf and the worker of the running app."""
-    found: Teacher = current_app.extensions["decks"]
+    found: DeckService = current_app.extensions["decks"]
     return found
 
 
@@ -47,7 +47,7 @@ def load(identity: str) -> Deck:
     if identity == SHIPPED:
         abort(404)
     try:
-        return teacher().shelf.load(identity)
+        return deck_service().shelf.load(identity)
     except DeckError:
         abort(404)
 
@@ -63,7 +63,7 @@ def titles(game: str | None = None) -> list[dict[str, Any]]:
             "faces": title.faces,
             "pictures": title.pictures,
         }
-        for title in teacher().shelf.titles()
+        for title in deck_service().shelf.titles()
         if game is None or title.game in (None, game)
     ]
 
@@ -99,7 +99,7 @@ def create() -> AnyResponse | tuple[str, int]:
         if game not in scorer.GAMES:
             raise DeckError("game", game)
         borrows = SHIPPED if request.form.get("borrow") == SHIPPED else None
-        deck = teacher().shelf.save(Deck(request.form.get("name", ""), game, borrows=borrows))
+        deck = deck_service().shelf.save(Deck(request.form.get("name", ""), game, borrows=borrows))
     except DeckError as error:
         return _index(problem_text(error)), 422
     own_deck(str(deck.id))
@@ -110,7 +110,7 @@ def create() -> AnyResponse | tuple[str, int]:
 def bring() -> AnyResponse | tuple[str, int]:
     """Take in a deck file."""
     try:
-        deck = teacher().shelf.add(_sent("file"))
+        deck = deck_service().shelf.add(_sent("file"))
     except DeckError as error:
         return _index(problem_text(error)), 422
     own_deck(str(deck.id))
@@ -165,7 +165,7 @@ def picture(deck: str, number: int) -> Response:
 def photograph(deck: str) -> AnyResponse | tuple[str, int]:
     """Find the cards in a photo, and lay them out to be named."""
     found = load(deck)
-    outcome, value = teacher().find(_sent("photo"), deck)
+    outcome, value = deck_service().find(_sent("photo"), deck)
     if outcome != "found":
         return _refuse(found, _trouble(outcome, value))
     if not value:
@@ -173,9 +173,9 @@ def photograph(deck: str) -> AnyResponse | tuple[str, int]:
             found, say("No whole card was found. Lay them side by side, a finger apart, and try once more.")
         )
     cards = [
-        Waiting(image, tuple((face, float(share)) for face, share in guesses)) for image, guesses in value
+        UnnamedCard(image, tuple((face, float(share)) for face, share in guesses)) for image, guesses in value
     ]
-    to = url_for("decks.tray", deck=deck, tray=teacher().lay(deck, cards))
+    to = url_for("decks.tray", deck=deck, tray=deck_service().lay(deck, cards))
     return jsonify(redirect=to) if wants_json() else redirect(to, 303)
 
 
@@ -197,7 +197,7 @@ def _refuse(deck: Deck, problem: str) -> AnyResponse | tuple[str, int]:
 def tray(deck: str, tray: str) -> str:
     """Name the cards of a photo, the likeliest name first."""
     found = load(deck)
-    waiting = teacher().waiting(tray, deck)
+    waiting = deck_service().waiting(tray, deck)
     if waiting is None:
         abort(404)
     missing = found.missing()
@@ -214,7 +214,7 @@ def tray(deck: str, tray: str) -> str:
 @pages.get("/<deck>/tray/<tray>/<int:number>.jpg")
 def waiting_picture(deck: str, tray: str, number: int) -> Response:
     """A card that waits for its name."""
-    waiting = teacher().waiting(tray, deck)
+    waiting = deck_service().waiting(tray, deck)
     if waiting is None or number >= len(waiting):
         abort(404)
     return Response(waiting[number].picture, mimetype="image/jpeg")
@@ -224,7 +224,7 @@ def waiting_picture(deck: str, tray: str, number: int) -> Response:
 def name_cards(deck: str, tray: str) -> AnyResponse | tuple[str, int]:
     """Learn the cards under the names that were chosen."""
     found = load(deck)
-    waiting = teacher().waiting(tray, deck)
+    waiting = deck_service().waiting(tray, deck)
     if waiting is None:
         # Sent twice: the first time has cleared the tray, and its cards are in the deck.
         return redirect(url_for("decks.page", deck=deck), 303)
@@ -235,11 +235,11 @@ def name_cards(deck: str, tray: str) -> AnyResponse | tuple[str, int]:
         if face:
             named.append((face, half_turned(card.picture) if upside_down else card.picture))
     try:
-        teacher().shelf.save(learn(found, named))
+        deck_service().shelf.save(learn(found, named))
     except DeckError as error:
         return _page(found, problem_text(error)), 422
-    teacher().clear(tray)
-    teacher().settle(deck)
+    deck_service().clear(tray)
+    deck_service().settle(deck)
     flash(say_many("{n} card learnt.", "{n} cards learnt.", len(named)))
     return redirect(url_for("decks.page", deck=deck), 303)
 
@@ -247,7 +247,7 @@ def name_cards(deck: str, tray: str) -> AnyResponse | tuple[str, int]:
 @pages.post("/<deck>/forget")
 def forget(deck: str) -> AnyResponse:
     """Forget one face, to photograph it anew."""
-    teacher().shelf.save(load(deck).without(request.form.get("face", "")))
+    deck_service().shelf.save(load(deck).without(request.form.get("face", "")))
     return redirect(url_for("decks.page", deck=deck), 303)
 
 
@@ -260,7 +260,7 @@ def change(deck: str) -> AnyResponse | tuple[str, int]:
         changed = replace(found, name=request.form.get("name", found.name), borrows=borrows)
         if borrows is not None and borrows not in {title["id"] for title in titles(found.game)}:
             raise DeckError("absent", borrows)
-        teacher().shelf.save(changed)
+        deck_service().shelf.save(changed)
     except DeckError as error:
         return _page(found, problem_text(error)), 422
     return redirect(url_for("decks.page", deck=deck), 303)
@@ -290,7 +290,7 @@ def delete(deck: str) -> AnyResponse | tuple[str, int]:
         )
         return _page(found, text), 409
     try:
-        teacher().shelf.delete(deck)
+        deck_service().shelf.delete(deck)
     except DeckError as error:
         return _page(found, problem_text(error)), 409
     flash(say("{name} is deleted.", name=found.name))

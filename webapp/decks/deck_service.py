@@ -11,35 +11,35 @@ from pathlib import Path
 from typing import Any
 
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.webapp.reading.keeper import Keeper
 from okaikei.webapp.reading.worker import Job, Outcome
+from okaikei.webapp.reading.worker_process import WorkerProcess
 
 TRAY_SECONDS = 24 * 3600  # cards that nobody named within a day are forgotten
 MOST_TRAYS = 50
 
 
 @dataclass(frozen=True)
-class Waiting:
+class UnnamedCard:
     """A card that was found and waits for its name."""
 
     picture: bytes
     guesses: tuple[tuple[str, float], ...]
 
 
-class Teacher:
+class DeckService:
     """The shelf of decks, the trays of cards without a name, and the one worker for both."""
 
     def __init__(self, data: str | Path, reader: str, seconds: float) -> None:
         self.data = Path(data)
         self.shelf = Shelf(self.data)
         self.trays = self.shelf.folder / "trays"
-        self.keeper = Keeper(reader, seconds)
+        self.worker = WorkerProcess(reader, seconds)
         self.lock = threading.Lock()
 
     def run(self, job: Job) -> Outcome:
         """Carry out a job in the worker, one at a time."""
         with self.lock:
-            return self.keeper.run(job)
+            return self.worker.run(job)
 
     def later(self, task: Callable[[], object]) -> None:
         """Do something after the phone has its answer."""
@@ -57,7 +57,7 @@ class Teacher:
         """Look at the pictures that were added to a deck."""
         return self.run({"what": "settle", "deck": self.place(deck)})
 
-    def lay(self, deck: str, cards: list[Waiting]) -> str:
+    def lay(self, deck: str, cards: list[UnnamedCard]) -> str:
         """Keep found cards until they are named; returns the tray's name."""
         self.trays.mkdir(parents=True, exist_ok=True)
         old = sorted(self.trays.glob("*.json"), key=lambda path: path.stat().st_mtime)
@@ -69,7 +69,7 @@ class Teacher:
         self._tray(tray).write_text(json.dumps({"deck": deck, "cards": rows}))
         return tray
 
-    def waiting(self, tray: str, deck: str) -> list[Waiting] | None:
+    def waiting(self, tray: str, deck: str) -> list[UnnamedCard] | None:
         """The cards of a tray, None if there is no such tray for this deck."""
         path = self._tray(tray)
         if not path.is_file():
@@ -78,7 +78,7 @@ class Teacher:
         if kept["deck"] != deck:
             return None
         return [
-            Waiting(b64decode(row["picture"]), tuple((face, share) for face, share in row["guesses"]))
+            UnnamedCard(b64decode(row["picture"]), tuple((face, share) for face, share in row["guesses"]))
             for row in kept["cards"]
         ]
 
@@ -93,4 +93,4 @@ class Teacher:
 
     def stop(self) -> None:
         """End the worker."""
-        self.keeper.stop()
+        self.worker.stop()

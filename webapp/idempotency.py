@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
-from okaikei.webapp.gate import phone_id
+from okaikei.webapp.access_control import phone_id
 from okaikei.webapp.storage.models import Answered
 
 

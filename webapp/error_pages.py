@@ -7,9 +7,9 @@ from sqlalchemy.exc import DataError, IntegrityError, OperationalError
 from werkzeug.exceptions import BadHost, HTTPException
 from werkzeug.wrappers import Response
 
-from okaikei.webapp.journal import place
+from okaikei.webapp.idempotency import repeated, wants_json
 from okaikei.webapp.language import say
-from okaikei.webapp.once import repeated, wants_json
+from okaikei.webapp.logging_setup import route_name
 
 
 def _words(code: int, description: str | None) -> tuple[str, str]:
@@ -58,13 +58,13 @@ def init_app(app: Flask) -> None:
     @app.errorhandler(OperationalError)
     def _database(error: OperationalError) -> tuple[Response | str, int]:
         full = any(words in str(error.orig) for words in ("disk is full", "No space left"))
-        app.logger.error("database: %s (%s)", error.orig, place())
+        app.logger.error("database: %s (%s)", error.orig, route_name())
         return answer_with(507 if full else 503)
 
     @app.errorhandler(OSError)
     def _files(error: OSError) -> tuple[Response | str, int]:
         full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        app.logger.error("%s: %s", place(), error.strerror, exc_info=None if full else error)
+        app.logger.error("%s: %s", route_name(), error.strerror, exc_info=None if full else error)
         return answer_with(507 if full else 500)
 
     @app.errorhandler(IntegrityError)
@@ -72,7 +72,7 @@ def init_app(app: Flask) -> None:
         # The same request came twice at the same moment; the other one was carried out.
         with app.extensions["storage"].reading() as sql:
             answered = repeated(sql)
-        app.logger.warning("twice: %s (%s)", type(error.orig).__name__, place())
+        app.logger.warning("twice: %s (%s)", type(error.orig).__name__, route_name())
         return answered or answer_with(409)
 
     @app.errorhandler(DataError)
@@ -80,7 +80,7 @@ def init_app(app: Flask) -> None:
     @app.errorhandler(RecursionError)
     def _nonsense(error: Exception) -> tuple[Response | str, int]:
         # Letters that no database holds, lists in lists without end: no phone of ours sends them.
-        app.logger.warning("%s: %s", place(), type(error).__name__)
+        app.logger.warning("%s: %s", route_name(), type(error).__name__)
         return answer_with(422)
 
     @app.errorhandler(500)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from okaikei.webapp.gate import WRONG_CODES
-from okaikei.webapp.pages import static_version
+from okaikei.webapp.access_control import WRONG_CODES
+from okaikei.webapp.blueprints import static_version
 from tests.webapp.conftest import Phone
 
 SMALL = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}
@@ -118,14 +118,14 @@ def test_a_form_from_elsewhere_is_refused(phone: Phone) -> None:
     assert phone.get(f"/t/{code}/sheet").status_code == 200
 
 
-def test_the_keeper_of_the_house_sees_every_game(
+def test_whoever_runs_the_server_sees_every_game(
     app: Flask, phone: Phone, new_phone: Callable[..., Phone]
 ) -> None:
     code = phone.new_game()
-    keeper = new_phone()
-    assert keeper.get("/keeper/wrong").status_code == 404
-    assert code in keeper.get(f"/keeper/{app.config['KEEPER_KEY']}", follow_redirects=True).text
-    assert keeper.get(f"/t/{code}/sheet").status_code == 200
+    admin = new_phone()
+    assert admin.get("/keeper/wrong").status_code == 404
+    assert code in admin.get(f"/keeper/{app.config['ADMIN_KEY']}", follow_redirects=True).text
+    assert admin.get(f"/t/{code}/sheet").status_code == 200
 
 
 def test_every_answer_carries_the_strict_headers(phone: Phone) -> None:

@@ -11,10 +11,10 @@ from flask import Flask
 from okaikei.__main__ import main
 from okaikei.vision.decks import SHIPPED
 from okaikei.vision.decks.reading import DeckReader
-from okaikei.webapp.learning import NOTHING, Misread, misreads
+from okaikei.webapp.corrections import NOTHING, Misread, misreads
 from okaikei.webapp.reading.worker import carry_out
 from tests.vision.decks.eyes import Eyes, Grid
-from tests.webapp import scripted
+from tests.webapp import scripted_reader
 from tests.webapp.conftest import Phone
 
 QUAD = [[10.0, 20.0], [35.0, 20.0], [35.0, 60.0], [10.0, 60.0]]
@@ -24,9 +24,9 @@ QUAD = [[10.0, 20.0], [35.0, 20.0], [35.0, 60.0], [10.0, 60.0]]
 def learner(app: Flask) -> Phone:
     """A phone whose server learns at once, in this process."""
     reader = DeckReader(Grid(0), Eyes(), "eyes")
-    teacher = app.extensions["decks"]
-    teacher.run = lambda job: carry_out(reader, "", job)  # type: ignore[arg-type]
-    teacher.later = lambda task: task()
+    deck_service = app.extensions["decks"]
+    deck_service.run = lambda job: carry_out(reader, "", job)  # type: ignore[arg-type]
+    deck_service.later = lambda task: task()
     return Phone(app)
 
 
@@ -36,7 +36,7 @@ def play(
     """Photograph, correct and confirm the first seat of a round."""
     place = f"/t/{code}/round/{number}/seat/0"
     phone.photograph(f"{place}/photo", jpeg)
-    scripted.SCRIPT["outcome"] = scripted.seen(*read)
+    scripted_reader.SCRIPT["outcome"] = scripted_reader.seen(*read)
     assert app.extensions["reading"].step()
     state = phone.get(f"{place}/state").json
     items = [{**item, "face": face} for item, face in zip(state["items"], right, strict=True)]

@@ -3,26 +3,26 @@
 import json
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request, session, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
 from okaikei import scorer
-from okaikei.webapp import evening, statistics
-from okaikei.webapp.gate import count_opening, known_phone, phone_id, storage
+from okaikei.webapp import game_state, player_statistics
+from okaikei.webapp.access_control import count_opening, is_admin, known_phone, phone_id, storage
+from okaikei.webapp.display_values import COLOURS, summary
+from okaikei.webapp.idempotency import answer, repeated
 from okaikei.webapp.language import language, say
-from okaikei.webapp.newgame import LONGEST_NAME, new_code
-from okaikei.webapp.once import answer, repeated
+from okaikei.webapp.new_game_page import LONGEST_NAME, new_code
 from okaikei.webapp.storage import games as store
 from okaikei.webapp.storage.models import Game, now
-from okaikei.webapp.views import COLOURS, summary
 
 pages = Blueprint("history", __name__)
 LONGEST_RECORD = 500_000
 
 
 def _mine(sql: Session) -> list[Game]:
-    return store.of_phone(sql, known_phone(sql), everything=bool(session.get("keeper")))
+    return store.of_phone(sql, known_phone(sql), everything=is_admin())
 
 
 @pages.get("/games")
@@ -31,14 +31,12 @@ def games() -> str:
     with storage().reading() as sql:
         mine = _mine(sql)
         listed = [{**summary(game), **_outcome(game)} for game in mine]
-        figures = statistics.players(mine)
-    return render_template(
-        "history/games.html", games=listed, figures=figures, keeper=bool(session.get("keeper"))
-    )
+        figures = player_statistics.players(mine)
+    return render_template("history/games.html", games=listed, figures=figures, is_admin=is_admin())
 
 
 def _outcome(game: Game) -> dict[str, Any]:
-    sheet = evening.sheet(game, language())
+    sheet = game_state.sheet(game, language())
     winners = sheet.get("winners", [])
     return {
         "over": bool(winners),
@@ -53,7 +51,7 @@ def player(name: str) -> str:
     """One player's figures."""
     with storage().reading() as sql:
         mine = _mine(sql)
-        figures = next((f for f in statistics.players(mine) if f.key == name.casefold()), None)
+        figures = next((f for f in player_statistics.players(mine) if f.key == name.casefold()), None)
         if figures is None:
             abort(404)
         kinds = [(scorer.name(kind, language()), points) for kind, points in figures.best_kinds()]

@@ -21,12 +21,12 @@ from flask import (
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei.datasets import deck
-from okaikei.webapp import evening
+from okaikei.webapp import game_state
+from okaikei.webapp.access_control import is_admin, known_phone, storage
 from okaikei.webapp.address import base_address, qr_svg
-from okaikei.webapp.gate import known_phone, storage
+from okaikei.webapp.display_values import summary
 from okaikei.webapp.language import CATALOGUES, language
 from okaikei.webapp.storage import games
-from okaikei.webapp.views import summary
 
 pages = Blueprint("home", __name__)
 YEAR = 365 * 24 * 3600
@@ -44,8 +44,10 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 def index() -> str:
     """The first page: a new game, a code, and the address for everyone else."""
     with storage().reading() as sql:
-        mine = games.of_phone(sql, known_phone(sql), everything=bool(session.get("keeper")), most=12)
-        running = [summary(game) for game in mine if not evening.is_over(game) or evening.needs_chips(game)]
+        mine = games.of_phone(sql, known_phone(sql), everything=is_admin(), most=12)
+        running = [
+            summary(game) for game in mine if not game_state.is_over(game) or game_state.needs_chips(game)
+        ]
     address = base_address()
     demo = current_app.config.get("DEMO_TABLE")  # made for everyone to look at, so its link is no secret
     return render_template(
@@ -53,10 +55,10 @@ def index() -> str:
     )
 
 
-@pages.get("/keeper/<key>")
-def keeper(key: str) -> AnyResponse:
+@pages.get("/keeper/<key>", endpoint="keeper")
+def admin(key: str) -> AnyResponse:
     """The link printed in the terminal: whoever runs the server sees every game."""
-    if not secrets.compare_digest(key.encode(), current_app.config["KEEPER_KEY"].encode()):
+    if not secrets.compare_digest(key.encode(), current_app.config["ADMIN_KEY"].encode()):
         abort(404)
     session["keeper"] = True
     session.permanent = True

@@ -8,15 +8,15 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response as AnyResponse
 
-from okaikei.webapp.gate import storage
+from okaikei.webapp.access_control import storage
+from okaikei.webapp.fixup_page import find, require_seat
+from okaikei.webapp.idempotency import answer, repeated
 from okaikei.webapp.language import say
-from okaikei.webapp.once import answer, repeated
-from okaikei.webapp.reading.apply import use
-from okaikei.webapp.reading.problems import problem_text
-from okaikei.webapp.reading.wash import NotWashable, wash
+from okaikei.webapp.reading.photo_problems import problem_text
+from okaikei.webapp.reading.store_reading import use
+from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
-from okaikei.webapp.tableau import find, require_seat
 
 pages = Blueprint("photos", __name__, url_prefix="/t/<code>")
 MOST_PER_TABLEAU = 6  # newer ones push out older ones that were never used
@@ -34,13 +34,13 @@ def send(code: str, number: int, seat: int) -> AnyResponse:
     if not data:
         return _refuse(422, say("The photo is empty. Take it once more."))
     try:
-        washed, width, height = wash(data)
-    except NotWashable:
+        washed, width, height = strip_metadata(data)
+    except NotPlainJpeg:
         converted = current_app.extensions["reading"].convert(data)
         if converted[0] != "converted":
             problem = converted[1][0] if converted[0] == "bad" else "broken"
             return _refuse(422, str(problem_text(problem)))
-        washed, width, height = wash(converted[1])
+        washed, width, height = strip_metadata(converted[1])
     with storage().writing() as sql:
         if earlier := repeated(sql):
             return earlier

@@ -7,16 +7,16 @@ from flask import Blueprint, abort, current_app, g, jsonify, render_template, re
 from werkzeug.wrappers import Response
 
 from okaikei import scorer
-from okaikei.webapp import evening, learning
-from okaikei.webapp.gate import storage
+from okaikei.webapp import corrections, game_state
+from okaikei.webapp.access_control import storage
+from okaikei.webapp.display_values import table_seats
+from okaikei.webapp.idempotency import answer, repeated
 from okaikei.webapp.language import language, say
-from okaikei.webapp.once import answer, repeated
 from okaikei.webapp.reading import queue_position
-from okaikei.webapp.reading.problems import problem_text
+from okaikei.webapp.reading.photo_problems import problem_text
+from okaikei.webapp.round_page import find_round, live_tag, nothing_new
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Round, Tableau, now
-from okaikei.webapp.table import find_round, live_tag, nothing_new
-from okaikei.webapp.views import table_seats
 
 pages = Blueprint("tableau", __name__, url_prefix="/t/<code>/round/<int:number>/seat/<int:seat>")
 MOST_CARDS = 60  # far more than any table holds; a limit for what a phone may send
@@ -32,7 +32,7 @@ def find(game: Game, number: int, seat: int) -> tuple[Round, Tableau]:
 
 def require_seat(game: Game, seat: int) -> None:
     """Only the seat's own phone or the host may go on; the dummy is everyone's."""
-    if not (g.access.may_edit(seat) or (seat == evening.dummy_seat(game) and g.access.seat is not None)):
+    if not (g.access.may_edit(seat) or (seat == game_state.dummy_seat(game) and g.access.seat is not None)):
         abort(403)
 
 
@@ -81,7 +81,7 @@ def sample(code: str, number: int, seat: int) -> Response:
 
 def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
     """All that the fix-up page needs to know, as plain values."""
-    table = evening.table_of(game)
+    table = game_state.table_of(game)
     photo = next((photo for photo in tableau.photos if photo.id == tableau.photo_id), None)
     newest = tableau.photos[-1] if tableau.photos else None
     pending = None
@@ -93,13 +93,13 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
             "ahead": queue_position(newest),
         }
     editable = g.access.may_edit(tableau.seat) or (
-        tableau.seat == evening.dummy_seat(game) and g.access.seat is not None
+        tableau.seat == game_state.dummy_seat(game) and g.access.seat is not None
     )
     return {
         "version": tableau.version,
         "items": tableau.draft,
         "counted": tableau.counted is not None,
-        "correcting": evening.state(tableau) == "correcting",
+        "correcting": game_state.state(tableau) == "correcting",
         "by": tableau.counted_by,
         "photo": photo
         and {
@@ -115,11 +115,11 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
         "editable": editable,
         "hand": table.hand,
         "exact": table.exact,
-        "warnings": evening.draft_warnings(game, round, tableau.seat, language()),
+        "warnings": game_state.draft_warnings(game, round, tableau.seat, language()),
         "answers": tableau.answers,
         "questions": [
             question.to_json()
-            for question in evening.questions(game, round, language())
+            for question in game_state.questions(game, round, language())
             if question.player == tableau.seat and question.kind != "chips" and tableau.draft
         ],
     }
@@ -127,7 +127,7 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
 
 def _keypad(game: Game) -> dict[str, Any]:
     """Every face that can lie here, in the order of the menu."""
-    table = evening.table_of(game)
+    table = game_state.table_of(game)
     return {
         face: {
             "name": scorer.name(face, language()),
@@ -192,9 +192,9 @@ def _sent(game: Game) -> tuple[int, list[dict[str, Any]], list[str]]:
     body = request.get_json(silent=True)
     if not isinstance(body, dict) or not isinstance(body.get("version"), int):
         abort(422)
-    items = clean(body.get("items"), evening.table_of(game).faces)
+    items = clean(body.get("items"), game_state.table_of(game).faces)
     try:  # the scorer has the last word on what a serving may be
-        evening.has_open(game, items)
+        game_state.has_open(game, items)
     except scorer.RecordError:
         abort(422)
     answers = body.get("answers", [])
@@ -214,7 +214,7 @@ def confirm(code: str, number: int, seat: int) -> Response:
     """These are the cards: from now on they count."""
     response = _write(code, number, seat, confirm=True)
     if response.status_code == 200:
-        learning.after_confirming(g.access.game_id, number, seat)
+        corrections.after_confirming(g.access.game_id, number, seat)
     return response
 
 
@@ -236,7 +236,7 @@ def _write(code: str, number: int, seat: int, *, confirm: bool) -> Response:
             tableau.version += 1
             games.touch(game)
         if confirm:
-            if evening.has_open(game, items):
+            if game_state.has_open(game, items):
                 refused = jsonify(
                     problem=say("Say first what each card copies."), state=state(game, round, tableau)
                 )
@@ -252,8 +252,8 @@ def _write(code: str, number: int, seat: int, *, confirm: bool) -> Response:
 
 def _count(sql: Any, game: Game, round: Round, tableau: Tableau) -> None:
     """Take the draft into the sheet, and write down who changed what."""
-    before = None if tableau.counted is None else evening.servings(tableau.counted)
-    after = evening.servings(tableau.draft)
+    before = None if tableau.counted is None else game_state.servings(tableau.counted)
+    after = game_state.servings(tableau.draft)
     if before != after or tableau.counted is None:
         what = "confirmed" if before is None else "corrected"
         by = g.access.name

@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 
 from okaikei.vision.decks import SHIPPED
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.webapp.reading.apply import finish
-from okaikei.webapp.reading.keeper import Keeper
+from okaikei.webapp.reading.store_reading import finish
 from okaikei.webapp.reading.worker import Outcome, carry_out, load_reader
+from okaikei.webapp.reading.worker_process import WorkerProcess
 from okaikei.webapp.storage import Storage
 from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau, now
 
@@ -22,7 +22,7 @@ MOST_ATTEMPTS = 2
 Claim = tuple[str, dict[str, Any]]  # the photo, and the job for its worker
 
 
-class Queue:
+class PhotoQueue:
     """Hands waiting photos to workers, one thread for each worker."""
 
     def __init__(
@@ -36,7 +36,7 @@ class Queue:
         self.news = threading.Event()
         self.ending = threading.Event()
         self.threads: list[threading.Thread] = []
-        self.converter = Keeper(reader="", seconds=20)
+        self.converter = WorkerProcess(reader="", seconds=20)
         self.converting = threading.Lock()
 
     def start(self) -> None:
@@ -81,16 +81,16 @@ class Queue:
         return self._one(lambda job: carry_out(reader, trouble, job))
 
     def _serve(self) -> None:
-        keeper = Keeper(self.reader, self.seconds)
+        worker = WorkerProcess(self.reader, self.seconds)
         while not self.ending.is_set():
             try:
-                if self._one(keeper.run):
+                if self._one(worker.run):
                     continue
             except Exception:  # the database is away for a moment; the photo still waits in it
                 log.exception("reading")
             self.news.wait(1.0)
             self.news.clear()
-        keeper.stop()
+        worker.stop()
 
     def _one(self, run: Any) -> bool:
         """Read the oldest waiting photo; False if none waits."""

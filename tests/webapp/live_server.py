@@ -34,7 +34,11 @@ class Server:
     """`okaikei serve` with its own process group, so that it can be killed with all its workers."""
 
     def __init__(
-        self, data: Path, *more: str, port: int | None = None, reader: str = "tests.webapp.broken:load"
+        self,
+        data: Path,
+        *more: str,
+        port: int | None = None,
+        reader: str = "tests.webapp.misbehaving_reader:load",
     ) -> None:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.webapp.live import LOST, LivePhone, Server, free_port
+from tests.webapp.live_server import LOST, LivePhone, Server, free_port
 
 KILLS = int(os.environ.get("OKAIKEI_KILLS", "6"))
 SEATS = 4

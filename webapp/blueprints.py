@@ -6,9 +6,19 @@ from pathlib import Path
 
 from flask import Flask, request, url_for
 
-from okaikei.webapp import history, home, join, newgame, photos, settings, sheet, table, tableau
+from okaikei.webapp import (
+    fixup_page,
+    history_page,
+    home_page,
+    join_page,
+    new_game_page,
+    photo_routes,
+    round_page,
+    score_sheet_page,
+    table_settings_page,
+)
+from okaikei.webapp.display_values import clock, decimal, signed, when
 from okaikei.webapp.language import script_words
-from okaikei.webapp.views import clock, decimal, signed, when
 
 STATIC = Path(__file__).parent / "static"
 
@@ -29,12 +39,22 @@ def asset(name: str) -> str:
 
 def init_app(app: Flask) -> None:
     """Register the pages."""
-    for part in (home, newgame, join, table, tableau, photos, sheet, history, settings):
+    for part in (
+        home_page,
+        new_game_page,
+        join_page,
+        round_page,
+        fixup_page,
+        photo_routes,
+        score_sheet_page,
+        history_page,
+        table_settings_page,
+    ):
         app.register_blueprint(part.pages)
     app.jinja_env.globals.update(
         asset=asset,
         words=script_words,
-        art_version=home.art_version(),
+        art_version=home_page.art_version(),
         clock=clock,
         when=when,
         signed=signed,

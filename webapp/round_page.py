@@ -6,14 +6,14 @@ from flask import Blueprint, Response, abort, g, redirect, render_template, requ
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei import scorer
-from okaikei.webapp import evening
-from okaikei.webapp.gate import storage
+from okaikei.webapp import game_state
+from okaikei.webapp.access_control import storage
+from okaikei.webapp.display_values import table_seats
+from okaikei.webapp.form_values import small_number
+from okaikei.webapp.idempotency import answer, repeated
 from okaikei.webapp.language import language
-from okaikei.webapp.numbers import small_number
-from okaikei.webapp.once import answer, repeated
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Round
-from okaikei.webapp.views import table_seats
 
 pages = Blueprint("table", __name__, url_prefix="/t/<code>")
 
@@ -23,7 +23,7 @@ def current(code: str) -> AnyResponse:
     """To the round that is being played, or to the bill once all are."""
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        round = evening.current_round(game)
+        round = game_state.current_round(game)
     if round is None:
         return redirect(url_for("sheet.page", code=code))
     return redirect(url_for("table.round_page", code=code, number=round.number))
@@ -75,9 +75,9 @@ def find_round(game: Game, number: int) -> Round:
 def round_values(game: Game, number: int) -> dict[str, Any]:
     """All that the page of a round shows."""
     round = find_round(game, number)
-    done = round in evening.complete_rounds(game)
+    done = round in game_state.complete_rounds(game)
     place = game.rounds.index(round)
-    sheet = evening.sheet(game, language())
+    sheet = game_state.sheet(game, language())
     seats = [_seat(game, round, seat, sheet["rounds"][place] if done else None) for seat in table_seats(game)]
     missing = [seat for seat in seats if not seat["counted"]]
     mine = [seat for seat in missing if seat["editable"]]
@@ -93,7 +93,7 @@ def round_values(game: Game, number: int) -> dict[str, Any]:
             (seat for seat in mine if seat["seat"] == g.access.seat), mine[0] if mine else None
         ),
         "done": done,
-        "uramaki": _uramaki(game, round, not missing) if evening.asks_uramaki(game) else None,
+        "uramaki": _uramaki(game, round, not missing) if game_state.asks_uramaki(game) else None,
         "remarks": _remarks(sheet, place) if done else [],
         "chips": _chips(game, sheet["rounds"][place]) if done else [],
         "following": following,
@@ -104,7 +104,7 @@ def round_values(game: Game, number: int) -> dict[str, Any]:
 
 def _waits_for(game: Game, round: Round) -> int | None:
     """The number of an earlier round without which this one cannot be shown."""
-    current = evening.current_round(game)
+    current = game_state.current_round(game)
     return current.number if current is not None and current.number < round.number else None
 
 
@@ -118,10 +118,10 @@ def _seat(game: Game, round: Round, seat: Any, bill: dict[str, Any] | None) -> d
         "colour": seat.colour,
         "letter": seat.letter,
         "dummy": seat.dummy,
-        "state": evening.state(tableau),
+        "state": game_state.state(tableau),
         "counted": tableau.counted is not None,
         "by": tableau.counted_by,
-        "cards": len(evening.counted_places(shown)),
+        "cards": len(game_state.counted_places(shown)),
         "photo": photo,
         "items": shown,
         "editable": g.access.may_edit(seat.seat) or (seat.dummy and g.access.seat is not None),
@@ -130,7 +130,7 @@ def _seat(game: Game, round: Round, seat: Any, bill: dict[str, Any] | None) -> d
         "lines": [],
     }
     if bill is not None:
-        places = evening.counted_places(tableau.counted)
+        places = game_state.counted_places(tableau.counted)
         values["points"] = bill["points"][seat.seat]
         values["lines"] = [
             # The scorer counts servings; the page knows cards by their place in the draft.
@@ -163,7 +163,7 @@ def _chips(game: Game, bill: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _uramaki(game: Game, round: Round, all_there: bool) -> dict[str, Any]:
     """What is known of the places taken during the round, and what the scorer supposes."""
-    supposed = next((q for q in evening.questions(game, round, language()) if q.kind == "uramaki"), None)
+    supposed = next((q for q in game_state.questions(game, round, language()) if q.kind == "uramaki"), None)
     return {
         "answered": round.uramaki is not None,
         "places": round.uramaki

@@ -7,19 +7,19 @@ from sqlalchemy import delete, func, select
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei import scorer
-from okaikei.webapp import corrections, evening, learning
+from okaikei.webapp import corrections, corrections_export, game_state
+from okaikei.webapp.access_control import storage
 from okaikei.webapp.address import base_address, qr_svg
-from okaikei.webapp.decks.pages import chosen_deck, titles
-from okaikei.webapp.gate import storage
+from okaikei.webapp.audit_log import entry
+from okaikei.webapp.decks.deck_pages import chosen_deck, titles
+from okaikei.webapp.display_values import table_seats, title
+from okaikei.webapp.form_values import small_number
+from okaikei.webapp.idempotency import answer, repeated
 from okaikei.webapp.language import language, say
-from okaikei.webapp.log import entry
-from okaikei.webapp.newgame import LONGEST_NAME, option_texts
-from okaikei.webapp.numbers import small_number
-from okaikei.webapp.once import answer, repeated
+from okaikei.webapp.new_game_page import LONGEST_NAME, option_texts
+from okaikei.webapp.round_page import live_part, live_tag, nothing_new
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Member, Photo, Picture, Round, Tableau
-from okaikei.webapp.table import live_part, live_tag, nothing_new
-from okaikei.webapp.views import table_seats, title
 
 pages = Blueprint("settings", __name__, url_prefix="/t/<code>")
 
@@ -53,8 +53,8 @@ def page(code: str) -> str:
             **_seats(game),
             welcome="welcome" in request.args,
             decks=titles(game.game),
-            open_round=evening.current_round(game),
-            played=len(evening.complete_rounds(game)),
+            open_round=game_state.current_round(game),
+            played=len(game_state.complete_rounds(game)),
         )
 
 
@@ -200,7 +200,7 @@ def keep_corrections(code: str) -> AnyResponse:
         if game.keep_corrections != wanted:
             game.keep_corrections = wanted
             games.note(sql, game, g.access.name, "keep" if wanted else "keep-not")
-            learning.after_agreeing(game, wanted)
+            corrections.after_agreeing(game, wanted)
             games.touch(game)
         return answer(sql, to=url_for("settings.page", code=code))
 
@@ -213,7 +213,7 @@ def corrections_zip(code: str) -> Response:
         game = games.load(sql, g.access.game_id)
         if not game.keep_corrections:
             abort(404)
-        archive = corrections.pack(sql, [game])
+        archive = corrections_export.pack(sql, [game])
     return send_file(
         archive, mimetype="application/zip", as_attachment=True, download_name=f"okaikei-{code}.zip"
     )
@@ -242,7 +242,7 @@ def end_early(code: str) -> AnyResponse:
         if earlier := repeated(sql):
             return earlier
         game = games.load(sql, g.access.game_id, lock=True)
-        played = len(evening.complete_rounds(game))
+        played = len(game_state.complete_rounds(game))
         if 0 < played < len(game.rounds):
             for round in game.rounds[played:]:
                 for tableau in round.tableaux:

@@ -3,9 +3,9 @@
 from typing import Any
 
 from okaikei import scorer
+from okaikei.webapp.display_values import table_seats
 from okaikei.webapp.language import language, say
 from okaikei.webapp.storage.models import Change, Game
-from okaikei.webapp.views import table_seats
 
 
 def entry(game: Game, change: Change) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from okaikei.webapp.reading.worker import Job, Outcome, work
 START_SECONDS = 60  # the models load once, on a slow computer for a while
 
 
-class Keeper:
+class WorkerProcess:
     """One worker that is replaced whenever it dies or takes too long."""
 
     def __init__(self, reader: str, seconds: float) -> None:

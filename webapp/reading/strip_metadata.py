@@ -22,14 +22,14 @@ FRAMES = {0xC0, 0xC1, 0xC2}
 ORIENTATION = 0x0112
 
 
-class NotWashable(ValueError):
+class NotPlainJpeg(ValueError):
     """No plain JPEG; the reason is for the log."""
 
 
-def wash(data: bytes) -> tuple[bytes, int, int]:
+def strip_metadata(data: bytes) -> tuple[bytes, int, int]:
     """The photo without what it tells about its maker, and its width and height upright."""
     if data[:2] != b"\xff\xd8":
-        raise NotWashable("no JPEG")
+        raise NotPlainJpeg("no JPEG")
     out = [b"\xff\xd8"]
     size, turn, at = None, 1, 2
     while True:
@@ -37,7 +37,7 @@ def wash(data: bytes) -> tuple[bytes, int, int]:
         length = int.from_bytes(data[at : at + 2], "big")
         segment = data[at : at + length]
         if length < 2 or len(segment) < length:
-            raise NotWashable("cut off")
+            raise NotPlainJpeg("cut off")
         if marker == 0xE1 and segment[2:8] == b"Exif\x00\x00":
             turn = _orientation(segment[8:])
         if marker in FRAMES and size is None and length >= 8:
@@ -49,7 +49,7 @@ def wash(data: bytes) -> tuple[bytes, int, int]:
         if marker == 0xDA:
             break
     if size is None or 0 in size or size[0] * size[1] > MOST_PIXELS:
-        raise NotWashable(f"size {size}")
+        raise NotPlainJpeg(f"size {size}")
     if turn != 1:
         out.insert(1, _turned(turn))
     end = data.rfind(b"\xff\xd9")  # some phones hide a second picture or a film behind the end
@@ -61,11 +61,11 @@ def wash(data: bytes) -> tuple[bytes, int, int]:
 def _marker(data: bytes, at: int) -> tuple[int, int]:
     """The next marker and where its segment begins."""
     if at + 4 > len(data) or data[at] != 0xFF:
-        raise NotWashable("no marker")
+        raise NotPlainJpeg("no marker")
     while at < len(data) and data[at] == 0xFF:
         at += 1
     if at + 3 > len(data):
-        raise NotWashable("cut off")
+        raise NotPlainJpeg("cut off")
     return data[at], at + 1
 
 
