@@ -12,6 +12,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.packaging import ROOMS, ROOT, borrow_packages, build_wheel, copy_tree, new_environment, pip
+from tests.webapp.live_server import LOST, free_port
 
 pytest.importorskip("build")
 
