@@ -15,9 +15,10 @@ benchmark:
 	$(PYTHON) -m tests.benchmarks.table
 
 # Collect the texts from the code, add new ones to every language's catalogue, and compile the catalogues.
+# A catalogue without a header counts as fuzzy as a whole: hence --use-fuzzy; no single text is (--no-fuzzy-matching).
 catalogues:
 	for room in scorer vision webapp; do \
 	  $(PYTHON) -m babel.messages.frontend extract -F babel.cfg $(KEYWORDS) --no-location --sort-output --omit-header -o $$room/locale/$$room.pot $$room && \
 	  $(PYTHON) -m babel.messages.frontend update -D $$room -i $$room/locale/$$room.pot -d $$room/locale --no-fuzzy-matching --ignore-obsolete --omit-header && \
-	  $(PYTHON) -m babel.messages.frontend compile -D $$room -d $$room/locale || exit 1; \
+	  $(PYTHON) -m babel.messages.frontend compile --use-fuzzy -D $$room -d $$room/locale || exit 1; \
 	done

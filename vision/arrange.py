@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from okaikei.scorer import FACES, Serving, name
+from okaikei.scorer import FACES, Serving
 from okaikei.vision import quads
 from okaikei.vision.reading import Card, Doubt
 from okaikei.vision.sighting import Sighting
@@ -62,10 +62,11 @@ class _Table:
         self.doubts: list[Doubt] = []
         self.upward = sorted(range(len(cards)), key=lambda card: heap.height[card])
 
-    def doubt(self, card: int, code: str, text: str) -> None:
-        """Note what a person should look at; one doubt of a kind is enough for a card."""
+    def doubt(self, card: int, code: str, *others: int) -> None:
+        """Note what a person should look at, and at which other cards; one doubt of a kind is enough."""
         if not self._doubted(card, code):
-            self.doubts.append(Doubt(card, code, text))
+            faces = tuple(self.faces[each] for each in (card, *others))
+            self.doubts.append(Doubt(card, code, faces))
 
     def is_nigiri(self, card: int) -> bool:
         """Whether the card itself shows a nigiri that can lie on wasabi."""
@@ -97,7 +98,7 @@ class _Table:
     def _resolve_wild(self, card: int) -> None:
         target = self._copied(card)
         if target is None or target.is_open:
-            self.doubt(card, "wild-alone", "which sushi does this wild copy?")
+            self.doubt(card, "wild-alone")
         else:
             self.servings[card] = Serving(target.face, wild=True)
 
@@ -109,11 +110,9 @@ class _Table:
         target = self._copied(card)
         assert target is not None
         if self.faces[below] == BACK:
-            self.doubt(
-                card, "order-on-back", "what did this special order copy before that card was turned over?"
-            )
+            self.doubt(card, "order-on-back", below)
         elif target.is_open:
-            self.doubt(card, "order-chain", "what does this special order copy?")
+            self.doubt(card, "order-chain", below)
         elif target.face == WASABI:
             self._resolve_order_on_wasabi(card, below)
         else:
@@ -127,27 +126,27 @@ class _Table:
         if self.nigiri_on(card) is not None:
             self.servings[card] = Serving(WASABI, ordered=True)
             if WASABI not in self.faces:
-                self.doubt(card, "order-wasabi", "is this special order a wasabi under the nigiri?")
+                self.doubt(card, "order-wasabi")
         elif any(self.faces[each] == WASABI and self._beside(card, each) for each in range(len(self.faces))):
             self.servings[card] = Serving(WASABI, ordered=True)
-            self.doubt(card, "order-beside-wasabi", "is this special order a second wasabi?")
+            self.doubt(card, "order-beside-wasabi")
         else:
-            self.doubt(card, "order-alone", "what does this special order copy?")
+            self.doubt(card, "order-alone")
 
     def _resolve_order_on_wasabi(self, card: int, wasabi: int) -> None:
         nigiri = self.nigiri_on(wasabi)
         if self.nigiri_on(card) is not None:
             self.servings[card] = Serving(WASABI, ordered=True)
-            self.doubt(card, "order-wasabi", "is this special order a wasabi under the nigiri?")
+            self.doubt(card, "order-wasabi")
         elif nigiri is not None and self.heap.overlap(card, nigiri) >= self.thresholds.contact:
             # Laid over a whole stack of wasabi and nigiri: it copies the nigiri, plain (rules 3.2, 3).
             self.servings[card] = Serving(self.faces[nigiri], ordered=True)
-            self.doubt(card, "order-copies", f"does this special order copy the {name(self.faces[nigiri])}?")
+            self.doubt(card, "order-copies", nigiri)
         else:
             kinds = {self.faces[each] for each in range(len(self.faces)) if self.is_nigiri(each)}
             if len(kinds) == 1:
                 self.servings[card] = Serving(kinds.pop(), ordered=True, on_wasabi=True)
-            self.doubt(card, "order-on-wasabi", "which nigiri is this special order on the wasabi?")
+            self.doubt(card, "order-on-wasabi", wasabi)
 
     def _beside(self, one: int, other: int) -> bool:
         first, second = self.heap.quads[one], self.heap.quads[other]
@@ -172,12 +171,12 @@ class _Table:
         )
         for depth, card, wasabi in claims:
             if wasabi in taken:
-                self.doubt(card, "second-nigiri", "two nigiri on one wasabi: is this one on it?")
+                self.doubt(card, "second-nigiri", wasabi)
                 continue
             taken.add(wasabi)
             self.servings[card] = Serving(self.faces[card], on_wasabi=True)
             if -depth < self.thresholds.slight:
-                self.doubt(card, "slight", f"is this {name(self.faces[card])} on the wasabi beside it?")
+                self.doubt(card, "on-wasabi", wasabi)
         self._check_free_wasabi(taken)
 
     def _check_free_wasabi(self, taken: set[int]) -> None:
@@ -187,7 +186,7 @@ class _Table:
                 continue
             for wasabi in self._below(card):
                 if self.is_wasabi(wasabi) and wasabi not in taken:
-                    self.doubt(card, "free-wasabi", f"is this {name(self.faces[card])} on the wasabi below?")
+                    self.doubt(card, "free-wasabi", wasabi)
                     break
 
     def _below(self, card: int) -> list[int]:
@@ -209,10 +208,10 @@ class _Table:
             if self.on[upper] and self.faces[upper] in (ORDER, WILD):
                 below, share = self.on[upper][0]
                 if share < self.thresholds.slight:
-                    text = f"does this {name(self.faces[upper])} lie on the {name(self.faces[below])}?"
-                    self.doubt(upper, "slight", text)
+                    self.doubt(upper, "lies-on", below)
             for lower, share in self.on[upper]:
-                if self._matters(upper, lower) and not self._doubted(upper, "slight"):
+                slight = self._doubted(upper, "on-wasabi") or self._doubted(upper, "lies-on")
+                if self._matters(upper, lower) and not slight:
                     self._check_margin(upper, lower)
                 first = self.on[upper][0]
                 if lower != first[0] and share >= self.thresholds.rival * first[1]:
@@ -224,16 +223,16 @@ class _Table:
     def _check_margin(self, upper: int, lower: int) -> None:
         """Doubt a pair that could nearly as well lie the other way round."""
         if self.heap.margin(upper, lower) < self.thresholds.order_margin:
-            text = f"which lies on top, {name(self.faces[upper])} or {name(self.faces[lower])}?"
-            self.doubt(upper, "order", text)
+            self.doubt(upper, "which-on-top", lower)
 
     def _check_rival(self, upper: int, first: int, second: int) -> None:
         """Doubt a card that lies on two others about equally, when they would make a difference."""
         differs = self.servings[first].face != self.servings[second].face
         if self.faces[upper] in (ORDER, WILD) and differs:
-            self.doubt(upper, "rival", f"on which card does this {name(self.faces[upper])} lie?")
+            self.doubt(upper, "lies-on-which", first, second)
         elif self.is_nigiri(upper) and self.is_wasabi(first) != self.is_wasabi(second):
-            self.doubt(upper, "rival", f"does this {name(self.faces[upper])} lie on the wasabi?")
+            wasabi, other = (first, second) if self.is_wasabi(first) else (second, first)
+            self.doubt(upper, "wasabi-or-card", wasabi, other)
 
     def _matters(self, upper: int, lower: int) -> bool:
         """Whether it makes a difference which of two cards lies on top."""
@@ -246,7 +245,7 @@ class _Table:
         """Doubt a card that is hidden more than the cards above it explain."""
         for card in range(len(self.faces)):
             if self.heap.is_hidden(card):
-                self.doubt(card, "covered", f"does another card lie on this {name(self.faces[card])}?")
+                self.doubt(card, "covered")
 
     def check_lone_nigiri(self) -> None:
         """Doubt a nigiri that may be two cards in one frame: yellow on yellow, a wasabi is easily missed."""
@@ -254,7 +253,7 @@ class _Table:
             if is_bare(self.faces[card], self.servings[card], seen) and (
                 self._hinted(seen) or seen.found < self.thresholds.poorly
             ):
-                self.doubts.append(lone_doubt(card, self.faces[card]))
+                self.doubts.append(hidden_wasabi_doubt(card, self.faces[card]))
 
     def _hinted(self, seen: Sighting) -> bool:
         """Whether a nigiri has something of a wasabi in it, and more than of any card of another kind."""
@@ -276,9 +275,9 @@ def is_bare(face: str, serving: Serving, seen: Sighting) -> bool:
     return is_nigiri(face) and not serving.on_wasabi and seen.visible > WHOLE
 
 
-def lone_doubt(card: int, face: str) -> Doubt:
+def hidden_wasabi_doubt(card: int, face: str) -> Doubt:
     """A nigiri that may lie on a wasabi that was missed."""
-    return Doubt(card, "lone", f"does a wasabi lie under this {name(face)}?")
+    return Doubt(card, "wasabi-under", (face,))
 
 
 def _shown_order(heap: Heap) -> list[int]:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from okaikei import scorer
-from okaikei.vision.overlay import describe, draw
+from okaikei.vision.overlay import draw
 from okaikei.vision.photo import MAX_BYTES, PhotoError
 from okaikei.vision.reader import Reader, ReaderUnavailable, Reading
+from okaikei.vision.texts import CATALOGUE, serving_text
 
 # Each has add_arguments(command, parser) and run(args); training needs libraries that reading does not.
 ELSEWHERE = {
@@ -39,6 +40,9 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--models", metavar="FOLDER", type=Path, help="other weights than those that ship")
     parser.add_argument("--deck", metavar="NAME", help="a deck that was taught with `okaikei deck teach`")
     parser.add_argument("--data", metavar="DIR", type=Path, help="folder where decks and games are kept")
+    parser.add_argument(
+        "--language", choices=scorer.LANGUAGES, default="en", help="the language of names, doubts and errors"
+    )
     add_game_options(parser)
 
 
@@ -66,19 +70,27 @@ def run(args: argparse.Namespace) -> int:
             data = read_bytes(Path(path))
             reading = reader.read(data, allowed)
             if args.overlay:
-                _overlay_path(args.overlay, path, len(args.photos)).write_bytes(draw(data, reading))
+                _overlay_path(args.overlay, path, len(args.photos)).write_bytes(
+                    draw(data, reading, args.language)
+                )
         except (PhotoError, OSError) as error:
             failed = True
-            text = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) else str(error)
+            text = (
+                error.text(args.language)
+                if isinstance(error, PhotoError)
+                else f"{error.strerror}: {error.filename}"
+            )
             if args.json:
                 print(json.dumps({"photo": path, "error": text}, ensure_ascii=False), flush=True)
             else:
                 print(f"{path}: {text}", file=sys.stderr)
             continue
         if args.json:
-            print(json.dumps({"photo": path, **reading.to_json()}, ensure_ascii=False), flush=True)
+            print(
+                json.dumps({"photo": path, **reading.to_json(args.language)}, ensure_ascii=False), flush=True
+            )
         else:
-            print(table(path, reading), flush=True)
+            print(table(path, reading, args.language), flush=True)
     return 1 if failed else 0
 
 
@@ -144,16 +156,18 @@ def read_bytes(path: Path) -> bytes:
         return stream.read(MAX_BYTES + 1)
 
 
-def table(photo: str, reading: Reading) -> str:
+def table(photo: str, reading: Reading, language: str = "en") -> str:
     """A reading for people."""
     total = sum(reading.milliseconds.values())
-    rows = [f"{photo}: {len(reading.cards)} cards, {total:.0f} ms"]
+    cards = CATALOGUE.say_many(language, "{n} card", "{n} cards", len(reading.cards))
+    rows = [f"{photo}: {cards}, {total:.0f} ms"]
     for index, (card, serving) in enumerate(zip(reading.cards, reading.tableau, strict=True)):
         below = reading.beneath[index]
-        on = "" if below is None else f"on {below + 1}"
-        rows.append(f"{index + 1:4}  {describe(serving):<34} {on:<6} {card.confidence:5.0%}")
+        on = "" if below is None else CATALOGUE.say(language, "on {card}", card=below + 1)
+        words = serving_text(serving, language)
+        rows.append(f"{index + 1:4}  {words:<34} {on:<6} {card.confidence:5.0%}")
     for doubt in reading.doubts:
-        rows.append(f"   ?  {'' if doubt.card is None else f'{doubt.card + 1}: '}{doubt.text}")
+        rows.append(f"   ?  {'' if doubt.card is None else f'{doubt.card + 1}: '}{doubt.text(language)}")
     return "\n".join(rows)
 
 

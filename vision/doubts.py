@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from okaikei.scorer import FACES, Possible, name
+from okaikei.scorer import Possible
 from okaikei.vision.quads import area, overlap, shared_area
 from okaikei.vision.reading import Card, Doubt
 from okaikei.vision.sighting import BY_ICONS, NONE, Sighting
@@ -21,10 +21,9 @@ def face_doubts(
     `alone` is the face it would have without the others, and `none` how likely it is none of the tableau.
     """
     if off_menu(card.sighting, allowed) > thresholds.off_menu:
-        text = f"this looks like {_looks(card.sighting)}, which cannot lie here; is it {name(card.face)}?"
-        return [Doubt(index, "off-menu", text)]
+        return [Doubt(index, "off-menu", (card.face, _likeliest(card.sighting)))]
     if card.face != alone:
-        return [Doubt(index, "face", f"so many {name(alone, count=2)} cannot be; is this {name(card.face)}?")]
+        return [Doubt(index, "no-more-copies", (card.face, alone))]
     partly = card.face.startswith(BY_ICONS) and card.sighting.visible < thresholds.partly
     others = 1 - card.confidence - none  # what speaks for another face
     by_icons = partly and bool(card.alternatives) and others > 1 - thresholds.sure_icons
@@ -32,14 +31,13 @@ def face_doubts(
     if not unsure and not by_icons:
         return []
     if not card.alternatives or (none > card.alternatives[0][1] and not by_icons):
-        return [Doubt(index, "card", f"is this a card of this tableau, {name(card.face)}?")]
-    return [Doubt(index, "face", f"is this {name(card.face)} or {name(card.alternatives[0][0])}?")]
+        return [Doubt(index, "card", (card.face,))]
+    return [Doubt(index, "face", (card.face, card.alternatives[0][0]))]
 
 
-def _looks(sighting: Sighting) -> str:
-    """What a sighting looks like most, whether it can be or not."""
-    face = max((face for face in sighting.scores if face != NONE), key=sighting.scores.__getitem__)
-    return name(face) if face in FACES else face  # a classifier may have learnt a deck of its own
+def _likeliest(sighting: Sighting) -> str:
+    """The face a sighting looks like most, whether it can be or not."""
+    return max((face for face in sighting.scores if face != NONE), key=sighting.scores.__getitem__)
 
 
 def left_doubts(
@@ -61,10 +59,9 @@ def left_doubts(
         distances = [float(np.linalg.norm(card.quad.mean(axis=0) - centre)) for card in cards]
         near = int(np.argmin(distances)) if distances else None
         if off_menu(seen, allowed) > thresholds.off_menu:
-            text = f"something here looks like {_looks(seen)}, which cannot lie here"
-            doubts.append(Doubt(near, "off-menu", text))
+            doubts.append(Doubt(near, "off-menu-left-out", (_likeliest(seen),)))
         else:
-            doubts.append(Doubt(near, "left-out", "is there one more card here?"))
+            doubts.append(Doubt(near, "left-out"))
     return doubts
 
 
@@ -97,7 +94,7 @@ def twin_doubts(cards: Sequence[Card], possible: Possible | None, thresholds: Th
         pair = cards[one], cards[other]
         if pair[0].face == pair[1].face and overlap(pair[0].quad, pair[1].quad) > thresholds.twins:
             less_sure = min(one, other, key=lambda each: cards[each].confidence)
-            doubts.append(Doubt(less_sure, "card", f"do two {name(pair[0].face, count=2)} lie here, or one?"))
+            doubts.append(Doubt(less_sure, "twins", (pair[0].face,)))
     return doubts
 
 
@@ -108,9 +105,9 @@ def count_doubts(cards: Sequence[Card], possible: Possible | None) -> list[Doubt
     seen = dealt(cards, possible)
     weakest = min(range(len(cards)), key=lambda each: cards[each].confidence, default=None)
     if seen > possible.hand:
-        return [Doubt(weakest, "too-many", f"{seen} cards seen, {possible.hand} dealt")]
+        return [Doubt(weakest, "too-many", counts=(seen, possible.hand))]
     if len(cards) < possible.hand and (possible.exact or not cards):
-        return [Doubt(None, "too-few", f"{len(cards)} cards seen, {possible.hand} dealt")]
+        return [Doubt(None, "too-few", counts=(len(cards), possible.hand))]
     return []
 
 

@@ -74,7 +74,7 @@ def expect(
     doubts += twin_doubts(cards, possible, thresholds)
     count = count_doubts(cards, possible)
     if any(doubt.code == "too-many" for doubt in count):  # then each could be the one too many: say it once
-        doubts = [doubt for doubt in doubts if doubt.code != "card"]
+        doubts = [doubt for doubt in doubts if doubt.code not in ("card", "twins")]
     return Expected(tuple(cards), (*doubts, *count))
 
 

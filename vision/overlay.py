@@ -3,17 +3,18 @@
 import cv2
 import numpy as np
 
-from okaikei.scorer import Serving, name
 from okaikei.vision import photo
 from okaikei.vision.photo import PhotoError
 from okaikei.vision.reading import Reading
+from okaikei.vision.texts import _, serving_text
 
 SURE, DOUBTFUL, ON = (90, 200, 60), (40, 60, 235), (235, 160, 30)
 QUALITY = 88
 FONT = cv2.FONT_HERSHEY_SIMPLEX
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
 
 
-def draw(data: bytes, reading: Reading) -> bytes:
+def draw(data: bytes, reading: Reading, language: str = "en") -> bytes:
     """The photo as JPEG with the reading drawn over it; doubtful cards are red."""
     picture = photo.load(data, longest=1200)
     image = picture.image.copy()
@@ -35,7 +36,7 @@ def draw(data: bytes, reading: Reading) -> bytes:
         share = f" {reading.cards[index].confidence:.0%}" if index in doubtful else ""
         _label(
             image,
-            f"{index + 1} {describe(serving)}{share}",
+            f"{index + 1} {serving_text(serving, language)}{share}",
             place,
             DOUBTFUL if index in doubtful else SURE,
             unit,
@@ -43,19 +44,11 @@ def draw(data: bytes, reading: Reading) -> bytes:
     for row, doubt in enumerate(reading.doubts):
         number = "" if doubt.card is None else f"{doubt.card + 1}: "
         middle = np.array([image.shape[1] / 2, (18 + 26 * row) * unit])
-        _label(image, f"{number}{doubt.text}", middle, DOUBTFUL, unit)
+        _label(image, f"{number}{doubt.text(language)}", middle, DOUBTFUL, unit)
     done, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
     if not done:
-        raise PhotoError("broken", "The overlay could not be drawn.")
+        raise PhotoError("broken", _("The overlay could not be drawn."))
     return encoded.tobytes()
-
-
-def describe(serving: Serving) -> str:
-    """A serving in words: "squid nigiri on wasabi", "special order: dumpling"."""
-    words = name(serving.face)
-    if serving.ordered or serving.wild:
-        words = f"{name(serving.card)}: {words}"
-    return f"{words} on wasabi" if serving.on_wasabi else words
 
 
 def _label(
@@ -63,7 +56,7 @@ def _label(
 ) -> None:
     scale, thick = 0.5 * unit, max(1, round(unit))
     # OpenCV's letters are ASCII only.
-    plain = text.encode("ascii", "replace").decode()
+    plain = text.translate(_UMLAUTS).encode("ascii", "replace").decode()
     (width, height), base = cv2.getTextSize(plain, FONT, scale, thick)
     x = int(np.clip(middle[0] - width / 2, 2, max(2, image.shape[1] - width - 2)))
     y = int(np.clip(middle[1] + height / 2, height + 2, image.shape[0] - base - 2))

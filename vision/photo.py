@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from PIL import Image
 
+from okaikei.vision.texts import CATALOGUE, SayableError, _
+
 # Ten cards fill a photo of this many pixels at about 300 pixels a card, enough to count
 # maki icons; a 12-megapixel photo (4032 wide) is halved to just above it while it is decoded.
 WORKING_SIDE = 1900
@@ -19,20 +21,18 @@ MAX_PIXELS_JPEG = 130_000_000
 MAX_PIXELS = 55_000_000
 MIN_SIDE = 32  # nothing on a smaller picture could be told apart
 
-READABLE = "Take the photo again, or send it as JPEG, PNG, WebP or HEIC."
-
 # First bytes of what people send by mistake, so that the error can say what it is.
 _OTHERS = (
-    (b"GIF8", "a GIF"),
-    (b"BM", "a BMP"),
-    (b"II*\x00", "a TIFF or a raw photo"),
-    (b"MM\x00*", "a TIFF or a raw photo"),
-    (b"%PDF", "a PDF"),
-    (b"PK\x03\x04", "a ZIP archive"),
-    (b"<svg", "an SVG drawing"),
-    (b"<!DO", "a web page"),
-    (b"<htm", "a web page"),
-    (b"\x1aE\xdf\xa3", "a video"),
+    (b"GIF8", _("This is a GIF.")),
+    (b"BM", _("This is a BMP.")),
+    (b"II*\x00", _("This is a TIFF or a raw photo.")),
+    (b"MM\x00*", _("This is a TIFF or a raw photo.")),
+    (b"%PDF", _("This is a PDF.")),
+    (b"PK\x03\x04", _("This is a ZIP archive.")),
+    (b"<svg", _("This is an SVG drawing.")),
+    (b"<!DO", _("This is a web page.")),
+    (b"<htm", _("This is a web page.")),
+    (b"\x1aE\xdf\xa3", _("This is a video, not a photo.")),
 )
 _HEIF_BRANDS = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
 
@@ -51,12 +51,26 @@ _TURNS: dict[int, tuple[bool, int | None]] = {
 warnings.filterwarnings("ignore", category=UserWarning, module=r"PIL\.")
 
 
-class PhotoError(ValueError):
+class PhotoError(SayableError):
     """A photo that cannot be read; the text is for people, the code for programs."""
 
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
-        self.code = code
+    def text(self, language: str = "en") -> str:
+        """What is wrong with the photo, and what to do about it."""
+        return f"{super().text(language)} {CATALOGUE.say(language, _ADVICE[self.code])}"
+
+
+_AGAIN, _SMALLER = (
+    _("Take the photo again, or send it as JPEG, PNG, WebP or HEIC."),
+    _("Send it in a smaller size."),
+)
+_ADVICE = {
+    "empty": _AGAIN,
+    "unknown": _AGAIN,
+    "broken": _AGAIN,
+    "too-large": _SMALLER,
+    "too-many-pixels": _SMALLER,
+    "too-small": _("Send it in its full size."),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,13 +100,10 @@ def load(data: bytes, *, longest: int | None = None) -> Photo:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise _too_many_pixels() from None
     except MemoryError:
-        raise PhotoError(
-            "too-many-pixels", "The photo does not fit into memory. Send a smaller one."
-        ) from None
+        raise PhotoError("too-many-pixels", _("The photo does not fit into memory.")) from None
     except Exception as error:  # decoders meet broken files with any exception there is
-        raise PhotoError(
-            "broken", f"The {kind} photo is broken or was cut off on its way. {READABLE}"
-        ) from error
+        text = _("The {format} photo is broken or was cut off on its way.")
+        raise PhotoError("broken", text, format=kind) from error
     image = upright(image, orientation)
     if _TURNS.get(orientation, (False, None))[0]:
         width, height = height, width
@@ -102,10 +113,14 @@ def load(data: bytes, *, longest: int | None = None) -> Photo:
 def sniff(data: bytes) -> str:
     """The format of a photo by its first bytes; names and endings lie too often."""
     if not data:
-        raise PhotoError("empty", "The photo is empty (0 bytes). " + READABLE)
+        raise PhotoError("empty", _("The photo is empty (0 bytes)."))
     if len(data) > MAX_BYTES:
-        limit = f"{len(data) / 1e6:.0f} MB, the limit is {MAX_BYTES // 1_000_000} MB"
-        raise PhotoError("too-large", f"The photo is too large ({limit}). Send it in a smaller size.")
+        raise PhotoError(
+            "too-large",
+            _("The photo is too large ({size} MB, the limit is {limit} MB)."),
+            size=round(len(data) / 1e6),
+            limit=MAX_BYTES // 1_000_000,
+        )
     head = data[:16]
     if head.startswith(b"\xff\xd8\xff"):
         return "JPEG"
@@ -118,9 +133,9 @@ def sniff(data: bytes) -> str:
             return "AVIF"
         if head[8:12] in _HEIF_BRANDS:
             return "HEIC"
-        raise PhotoError("unknown", f"This is a video, not a photo. {READABLE}")
-    what = next((name for start, name in _OTHERS if head.startswith(start)), "no photo that can be read here")
-    raise PhotoError("unknown", f"This is {what}. {READABLE}")
+        raise PhotoError("unknown", _("This is a video, not a photo."))
+    unknown = _("This is no photo that can be read here.")
+    raise PhotoError("unknown", next((text for start, text in _OTHERS if head.startswith(start)), unknown))
 
 
 def _opened(data: bytes, kind: str) -> Image.Image:
@@ -140,14 +155,13 @@ def _check_size(picture: Image.Image, kind: str) -> None:
     if width * height > (MAX_PIXELS if unfolds else MAX_PIXELS_JPEG):
         raise _too_many_pixels()
     if min(width, height) < MIN_SIDE:
-        raise PhotoError(
-            "too-small", f"The photo is only {width} × {height} pixels. Send it in its full size."
-        )
+        text = _("The photo is only {width} × {height} pixels.")
+        raise PhotoError("too-small", text, width=width, height=height)
 
 
 def _too_many_pixels() -> PhotoError:
-    text = f"The photo has too many pixels (the limit is {MAX_PIXELS // 1_000_000} megapixels"
-    return PhotoError("too-many-pixels", f"{text}). Send it in a smaller size.")
+    text = _("The photo has too many pixels (the limit is {limit} megapixels).")
+    return PhotoError("too-many-pixels", text, limit=MAX_PIXELS // 1_000_000)
 
 
 def _orientation(picture: Image.Image) -> int:

@@ -13,7 +13,7 @@ import numpy as np
 
 from okaikei.scorer import Possible, Serving, possible
 from okaikei.vision import again, photo
-from okaikei.vision.arrange import WASABI, arrange, is_bare, is_nigiri, lone_doubt
+from okaikei.vision.arrange import WASABI, arrange, hidden_wasabi_doubt, is_bare, is_nigiri
 from okaikei.vision.doubts import may_be_missing
 from okaikei.vision.expect import expect
 from okaikei.vision.photo import Photo, PhotoError
@@ -25,11 +25,6 @@ from okaikei.vision.thresholds import STANDARD, Thresholds
 __all__ = ["Look", "PhotoError", "Reader", "ReaderUnavailable", "Reading", "understand"]
 
 DETECTOR, CLASSIFIER = "detector.onnx", "classifier.onnx"
-
-_WARNINGS = {
-    "dark": "the photo is very dark: look at every card, or take it again with more light",
-    "blurred": "the photo is blurred: look at every card, or take it again with a steady hand",
-}
 
 
 class ReaderUnavailable(RuntimeError):
@@ -180,10 +175,7 @@ def understand(
     with _timed(spent, "arrange"):
         doubts += _photo_doubts(look, expected.cards, thresholds)
         place = {card: index for index, card in enumerate(arranged.order)}
-        moved = [
-            Doubt(None if doubt.card is None else place[doubt.card], doubt.code, doubt.text)
-            for doubt in doubts
-        ]
+        moved = [doubt if doubt.card is None else replace(doubt, card=place[doubt.card]) for doubt in doubts]
         lower = [arranged.beneath[card] for card in arranged.order]
     return Reading(
         look.size,
@@ -212,10 +204,10 @@ def _with_hint(reading: Reading, seen: Sighting) -> Reading:
     """The reading with a doubt for a wasabi of which something was seen, if it was left out unmentioned."""
     nigiri = [place for place, card in enumerate(reading.cards) if is_nigiri(card.face)]
     taken = any(card.sighting is seen for card in reading.cards)
-    if taken or not nigiri or any(doubt.code in ("left-out", "lone") for doubt in reading.doubts):
+    if taken or not nigiri or any(doubt.code in ("left-out", "wasabi-under") for doubt in reading.doubts):
         return reading
     near = max(nigiri, key=lambda place: overlap(reading.cards[place].quad, seen.quad))
-    hint = lone_doubt(near, reading.cards[near].face)
+    hint = hidden_wasabi_doubt(near, reading.cards[near].face)
     return replace(reading, doubts=tuple(sorted([*reading.doubts, hint], key=_place)))
 
 
@@ -227,11 +219,11 @@ def _place(doubt: Doubt) -> int:
 def _photo_doubts(look: Look, cards: Sequence[Card], thresholds: Thresholds) -> Iterator[Doubt]:
     """Doubts from the picture itself: darkness, blur, and glare over a card."""
     for warning in look.warnings:
-        yield Doubt(None, warning, _WARNINGS[warning])
+        yield Doubt(None, warning)
     burnt = dict(zip(map(id, look.sightings), look.glare, strict=True))
     for index, card in enumerate(cards):
         if burnt[id(card.sighting)] > thresholds.glare:
-            yield Doubt(index, "glare", "glare hides part of this card")
+            yield Doubt(index, "glare", (card.face,))
 
 
 def _seen(picture: Photo, candidates: Sequence[Candidate], names: Sequence[Naming]) -> Seen:

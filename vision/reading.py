@@ -8,6 +8,7 @@ import numpy as np
 
 from okaikei.scorer import Serving, serving_json
 from okaikei.vision.sighting import Sighting
+from okaikei.vision.texts import doubt_text
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,12 +40,24 @@ class Doubt:
     """What a person should look at; `card` is None when it concerns the photo as a whole."""
 
     card: int | None
-    code: str  # for programs that count or translate doubts
-    text: str
+    code: str  # one of those in `texts`, which say it to people
+    faces: tuple[str, ...] = ()  # the faces it speaks of, the card's own first
+    counts: tuple[int, ...] = ()  # cards seen and cards dealt, where it speaks of them
 
-    def to_json(self) -> dict[str, Any]:
+    def text(self, language: str = "en") -> str:
+        """The doubt in words."""
+        return doubt_text(self.code, self.faces, self.counts, language)
+
+    def to_json(self, language: str = "en") -> dict[str, Any]:
         """As in a reading of the record format."""
-        return {"card": self.card, "text": self.text}
+        counts = {"counts": list(self.counts)} if self.counts else {}
+        return {
+            "card": self.card,
+            "code": self.code,
+            "faces": list(self.faces),
+            **counts,
+            "text": self.text(language),
+        }
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,12 +77,12 @@ class Reading:
         if any(doubt.card is not None and not 0 <= doubt.card < len(self.cards) for doubt in self.doubts):
             raise ValueError("a doubt points at a card that was read")
 
-    def to_json(self) -> dict[str, Any]:
-        """As `okaikei read --json` prints it, but for the photo's name."""
+    def to_json(self, language: str = "en") -> dict[str, Any]:
+        """As `okaikei read --json` prints it, but for the photo's name; doubts are told in the language."""
         return {
             "size": list(self.size),
             "cards": [card.to_json() for card in self.cards],
             "tableau": [serving_json(serving) for serving in self.tableau],
-            "doubts": [doubt.to_json() for doubt in self.doubts],
+            "doubts": [doubt.to_json(language) for doubt in self.doubts],
             "milliseconds": {stage: round(time) for stage, time in self.milliseconds.items()},
         }

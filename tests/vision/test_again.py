@@ -219,7 +219,7 @@ def test_a_supposed_card_of_any_name_must_be_plain() -> None:
     assert again.new([Candidate(CARD, 0.3)], [faint], []) == []
 
 
-@pytest.mark.parametrize(("share", "codes"), [(0.01, ["lone"]), (0.6, ["card"])])
+@pytest.mark.parametrize(("share", "codes"), [(0.01, ["wasabi-under"]), (0.6, ["card"])])
 def test_a_wasabi_that_was_hardly_seen_is_asked_for_at_its_nigiri(share: float, codes: list[str]) -> None:
     cards = lay(("tempura", 150, 300), ("tofu", 350, 300), ("wasabi", 500, 700), ("egg-nigiri", 500, 740))
     seen = [card.sighting for card in cards if card.face != "wasabi"]
@@ -231,4 +231,4 @@ def test_a_wasabi_that_was_hardly_seen_is_asked_for_at_its_nigiri(share: float, 
         (reading.cards[doubt.card].face, doubt.code) for doubt in reading.doubts if doubt.card is not None
     ]
     assert [code for _, code in found] == codes
-    assert found[0][0] == ("egg-nigiri" if codes == ["lone"] else "wasabi")
+    assert found[0][0] == ("egg-nigiri" if codes == ["wasabi-under"] else "wasabi")

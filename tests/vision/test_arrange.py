@@ -39,7 +39,7 @@ TABLES = {
     "a nigiri that touches the wasabi's edge": (
         [(WASABI, 100, 100), (SQUID, 190, 100)],
         [WASABI, f"{SQUID} on_wasabi"],
-        ["slight"],
+        ["on-wasabi"],
     ),
     "two nigiri on one wasabi": (
         [(WASABI, 300, 300), (SQUID, 250, 330), (EGG, 360, 330)],
@@ -150,7 +150,7 @@ TABLES = {
     "a special order across two cards": (
         [("tempura", 300, 300), ("eel", 405, 300), (ORDER, 352, 330)],
         ["tempura", "eel", "tempura ordered"],
-        ["rival"],
+        ["lies-on-which"],
     ),
     "a special order across two cards of one face": (
         [("tempura", 300, 300), ("tempura", 405, 300), (ORDER, 352, 330)],
@@ -160,7 +160,7 @@ TABLES = {
     "a special order that touches a card's edge": (
         [("tempura", 300, 300), (ORDER, 391, 300)],
         ["tempura", "tempura ordered"],
-        ["slight"],
+        ["lies-on"],
     ),
     "a special order on a dessert lying sideways": (
         [("pudding", 300, 300, 90), (ORDER, 320, 310)],
@@ -226,7 +226,7 @@ def seen(card: Card, share: float) -> Card:
 
 def test_a_stack_that_could_lie_either_way_is_doubted() -> None:
     halves = [seen(card, 0.9) for card in lay((WASABI, 300, 300), (SQUID, 345, 300))]
-    assert [doubt.code for doubt in arrange(halves, SIZE).doubts] == ["order"]
+    assert [doubt.code for doubt in arrange(halves, SIZE).doubts] == ["which-on-top"]
 
 
 def test_a_tempura_that_could_lie_either_way_is_not() -> None:
@@ -265,8 +265,8 @@ def test_a_card_cut_by_the_edge_of_the_photo_is_not_taken_for_covered() -> None:
     ("found", "wasabi", "face", "missing", "codes"),
     [
         (0.98, 0.0, EGG, True, []),
-        (0.98, 0.01, EGG, True, ["lone"]),  # a little of a wasabi is in the picture
-        (0.3, 0.0, EGG, True, ["lone"]),  # an odd frame, perhaps around two cards
+        (0.98, 0.01, EGG, True, ["wasabi-under"]),  # a little of a wasabi is in the picture
+        (0.3, 0.0, EGG, True, ["wasabi-under"]),  # an odd frame, perhaps around two cards
         (0.3, 0.01, "tempura", True, []),  # which goes on no wasabi
         (0.3, 0.01, EGG, False, []),  # every card dealt was seen: there is no wasabi left to miss
     ],

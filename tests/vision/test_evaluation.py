@@ -78,7 +78,7 @@ def test_a_missed_card_and_an_invented_one() -> None:
 @pytest.mark.parametrize(("card", "pointed"), [(1, True), (0, True), (2, False), (None, True)])
 def test_whether_a_doubt_points_at_the_place(card: int | None, pointed: bool) -> None:
     plain = [RIGHT[0], scorer.Serving("squid-nigiri"), RIGHT[2]]
-    result = judge(scene(PAIR, TABLEAU), reading(PAIR, plain, (Doubt(card, "face", ""),)))
+    result = judge(scene(PAIR, TABLEAU), reading(PAIR, plain, (Doubt(card, "left-out"),)))
     assert result.pointed is pointed  # the wasabi lies under the nigiri, at the same place
 
 

@@ -60,7 +60,7 @@ TABLES = {
         [*row(*SEVEN[:4]), sight("dumpling", 500, 700, visible=0.25), sight("dumpling", 500, 724)],
         ANY_COUNT,
         (*SEVEN[:4], "dumpling", "dumpling"),
-        ["card"],
+        ["twins"],
     ),
     "but are two where just as many were dealt": (
         [*row(*SEVEN[:5]), sight("dumpling", 500, 700, visible=0.25), sight("dumpling", 500, 724)],
@@ -132,7 +132,7 @@ TABLES = {
         ],
         PARTY,
         ("tempura", "maki-1", "pudding", SQUID, SQUID, SQUID, EGG),
-        ["face"],
+        ["no-more-copies"],
     ),
     "squid and egg both run out": (
         [
@@ -142,7 +142,7 @@ TABLES = {
         ],
         PARTY,
         (EGG, EGG, EGG, EGG, SQUID, SQUID, SALMON),
-        ["face"],
+        ["no-more-copies"],
     ),
     "eight cards, seven dealt: the one cut by the edge is somebody else's": (
         [*row(*SEVEN[:5], "maki-2", "dumpling"), sight("tempura", 100, -10)],
@@ -239,7 +239,7 @@ TABLES = {
         SEVEN,
         [],
     ),
-    "and left out with a doubt where enough are there": (
+    "and left out, without a doubt, where enough are there": (
         [*row(*SEVEN[:5], "maki-2", "dumpling"), sight("dumpling", 300, 520, sure=0.6, none=0.3, found=0.4)],
         SUSHI_GO,
         (*SEVEN[:5], "maki-2", "dumpling"),
@@ -306,7 +306,8 @@ def test_a_doubt_points_at_its_card() -> None:
     (doubt,) = found.doubts
     assert doubt.card is not None
     assert found.cards[doubt.card].face == "maki-2"
-    assert doubt.text == "is this maki 2 or maki 3?"
+    assert doubt.text() == "is this maki 2 or maki 3?"
+    assert doubt.text("de") == "Ist das Maki 2 oder Maki 3?"
 
 
 def test_a_doubt_about_something_left_out_points_at_its_neighbour() -> None:

@@ -34,7 +34,14 @@ def test_json_is_one_object_a_line(photos: Path, capsys: pytest.CaptureFixture[s
         "tea",
         "special-order",
     ]
-    assert lines[0]["doubts"] == [{"card": 3, "text": "what does this special order copy?"}]
+    assert lines[0]["doubts"] == [
+        {
+            "card": 3,
+            "code": "order-alone",
+            "faces": ["special-order"],
+            "text": "what does this special order copy?",
+        }
+    ]
 
 
 def test_a_table_for_people(photos: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,6 +50,21 @@ def test_a_table_for_people(photos: Path, capsys: pytest.CaptureFixture[str]) ->
     assert lines[0].startswith(f"{photos / 'ana.jpg'}: 4 cards, ")
     assert lines[2].split()[:-1] == ["2", "squid", "nigiri", "on", "wasabi", "on", "1"]
     assert lines[-1].strip() == "?  4: what does this special order copy?"
+
+
+def test_a_table_and_json_in_german(photos: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(photos / "ana.jpg")
+    assert main(["read", path, "--language", "de"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(f"{path}: 4 Karten, ")
+    assert lines[2].split()[:-1] == ["2", "Ika-Nigiri", "auf", "Wasabi", "auf", "1"]
+    assert lines[-1].strip() == "?  4: Was kopiert dieser Sonderwunsch?"
+    (photos / "text.jpg").write_bytes(b"not a photo")
+    assert main(["read", path, str(photos / "text.jpg"), "--language", "de", "--json"]) == 1
+    read, refused = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert read["doubts"][0]["code"] == "order-alone"
+    assert read["doubts"][0]["text"] == "Was kopiert dieser Sonderwunsch?"
+    assert refused["error"].startswith("Das ist kein Foto")
 
 
 @pytest.mark.parametrize("bad", ["absent.jpg", "empty.jpg", "text.jpg", "folder.jpg"])

@@ -1,0 +1,113 @@
+"""What the reader says to people, in every language: doubts, servings and errors.
+
+Nothing else is loaded here, so that pages can say a stored doubt without NumPy and OpenCV.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from okaikei.scorer import FACES, Serving, name
+from okaikei.scorer.catalogue import Catalogue
+
+CATALOGUE = Catalogue("vision", Path(__file__).parent / "locale")
+
+
+def _(text: str) -> str:
+    """Mark a text for the catalogue; it is said later, in the language that is asked for."""
+    return text
+
+
+class SayableError(ValueError):
+    """An error with a code for programs, and a text for people in every language."""
+
+    def __init__(self, code: str, text: str, **values: object) -> None:
+        super().__init__(code, text)
+        self.code = code
+        self._text, self._values = text, values
+
+    def text(self, language: str = "en") -> str:
+        """What is wrong, and what to do."""
+        return CATALOGUE.say(language, self._text, **self._values)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+# What a person should look at, by the code of the doubt. {card} and {cards} are the name and the plural of
+# the first face that the doubt speaks of, {other} and {others} of the second, {third} of the third.
+DOUBTS = {
+    # Which face
+    "face": _("is this {card} or {other}?"),
+    "no-more-copies": _("there are not so many {others}; is this {card}?"),
+    "off-menu": _("this looks like {other}, which cannot lie here; is it {card}?"),
+    "glare": _("glare hides part of this card ({card})"),
+    # Which cards
+    "card": _("does this card ({card}) belong to this tableau?"),
+    "twins": _("do two {cards} lie here, or one?"),
+    "left-out": _("is there one more card here?"),
+    "off-menu-left-out": _("something here looks like {card}, which cannot lie here"),
+    "covered": _("does another card lie on this {card}?"),
+    # Nigiri and wasabi
+    "on-wasabi": _("is this {card} on the wasabi beside it?"),
+    "wasabi-or-card": _("does this {card} lie on the wasabi or on the {third}?"),
+    "second-nigiri": _("two nigiri on one wasabi: is this {card} on it?"),
+    "free-wasabi": _("is this {card} on the wasabi below?"),
+    "wasabi-under": _("does a wasabi lie under this {card}?"),
+    # Special orders and wilds
+    "wild-alone": _("which sushi does this wild copy?"),
+    "order-alone": _("what does this special order copy?"),
+    "order-chain": _("what does this special order copy?"),
+    "order-on-back": _("what did this special order copy before that card was turned over?"),
+    "order-wasabi": _("is this special order a wasabi under the nigiri?"),
+    "order-beside-wasabi": _("is this special order a second wasabi?"),
+    "order-copies": _("does this special order copy the {other}?"),
+    "order-on-wasabi": _("which nigiri is this special order on the wasabi?"),
+    "lies-on": _("does this {card} lie on the {other}?"),
+    "lies-on-which": _("does this {card} lie on the {other} or on the {third}?"),
+    "which-on-top": _("which lies on top, {card} or {other}?"),
+    # The photo as a whole
+    "dark": _("the photo is very dark: look at every card, or take it again with more light"),
+    "blurred": _("the photo is blurred: look at every card, or take it again with a steady hand"),
+}
+COUNTS = ("too-few", "too-many")  # the codes that speak of two counts: cards seen, and cards dealt
+
+
+def doubt_text(code: str, faces: Sequence[str] = (), counts: Sequence[int] = (), language: str = "en") -> str:
+    """A doubt in words."""
+    if code in COUNTS:
+        seen, dealt = counts
+        return CATALOGUE.say_many(
+            language, "{n} card seen, {dealt} dealt", "{n} cards seen, {dealt} dealt", seen, dealt=dealt
+        )
+    values = {
+        key: value
+        for (one, many), face in zip(
+            (("card", "cards"), ("other", "others"), ("third", "thirds")), faces, strict=False
+        )
+        for key, value in ((one, face_name(face, language)), (many, face_name(face, language, count=2)))
+    }
+    return CATALOGUE.say(language, DOUBTS[code]).format(
+        **values
+    )  # with no values: a face too few is an error
+
+
+def stored_doubt_text(doubt: Mapping[str, Any], language: str = "en") -> str:
+    """A doubt as JSON keeps it, in words; what an earlier version stored is said as it was stored."""
+    try:
+        return doubt_text(doubt["code"], doubt.get("faces", ()), doubt.get("counts", ()), language)
+    except (KeyError, TypeError, ValueError):  # no code, another code, or none of the faces it speaks of
+        return str(doubt.get("text", ""))
+
+
+def face_name(face: str, language: str = "en", count: int = 1) -> str:
+    """What people call a face; one of a deck that somebody trained may be known by its own name only."""
+    return name(face, language, count) if face in FACES else face
+
+
+def serving_text(serving: Serving, language: str = "en") -> str:
+    """A serving in words: "squid nigiri on wasabi", "special order: dumpling"."""
+    words = face_name(serving.face, language)
+    if serving.ordered or serving.wild:
+        words = f"{face_name(serving.card, language)}: {words}"
+    return CATALOGUE.say(language, "{card} on wasabi", card=words) if serving.on_wasabi else words
