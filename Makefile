@@ -1,14 +1,17 @@
 PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
 KEYWORDS = -k say:2 -k say_many:2,3 -k say_of:2c,3 -k _:1 -k _n:1,2
 
-.PHONY: check benchmark catalogues
+.PHONY: check types benchmark catalogues
 
 # The one check: format, lint, types, tests, and every branch of the rules covered.
 check:
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m ruff check .
-	$(PYTHON) -m mypy
+	$(PYTHON) -m tests.check_types
 	$(PYTHON) -m pytest --cov
+
+types:
+	$(PYTHON) -m tests.check_types
 
 benchmark:
 	$(PYTHON) -m tests.benchmarks.scoring

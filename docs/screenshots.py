@@ -18,7 +18,12 @@ from okaikei.webapp import create_app, demo
 
 CHROMIUM = "/usr/bin/chromium"
 FOLDER = Path(__file__).parent
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "en-GB",
+}
 
 
 def keep(page: Any, name: str) -> None:

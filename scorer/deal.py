@@ -3,7 +3,8 @@
 from collections import Counter
 
 from okaikei.scorer.faces import DESSERT_FACES, FACES, KINDS, PARTY
-from okaikei.scorer.record import Record, Tableau
+from okaikei.scorer.record import Record
+from okaikei.scorer.serving import Tableau
 from okaikei.scorer.table import hand_size
 
 ROUNDS = 3

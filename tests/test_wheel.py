@@ -117,7 +117,15 @@ def test_read(installed: Path) -> None:
 @pytest.fixture
 def served(installed: Path, tmp_path: Path) -> Iterator[str]:
     port = free_port()
-    command = [installed / "okaikei", "serve", "--demo", "--host", "127.0.0.1", "--port", str(port)]
+    command: list[str | Path] = [
+        installed / "okaikei",
+        "serve",
+        "--demo",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        str(port),
+    ]
     with (tmp_path / "log").open("wb") as log:
         process = subprocess.Popen(
             [*command, "--data", tmp_path / "data", "--reader", "json:loads"],

@@ -49,6 +49,7 @@ def twelve_megapixels(photo: Path, out: Path) -> Path:
     import cv2
 
     image = cv2.imread(str(photo))
+    assert image is not None
     size = MEGAPIXELS if image.shape[1] >= image.shape[0] else MEGAPIXELS[::-1]
     cv2.imwrite(
         str(out), cv2.resize(image, size, interpolation=cv2.INTER_CUBIC), [cv2.IMWRITE_JPEG_QUALITY, 92]
@@ -201,6 +202,7 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     def read() -> dict[str, Any]:
         marks = [time.perf_counter()]
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        assert image is not None
         marks.append(time.perf_counter())
         found = detector.predict(image, imgsz=INPUT, conf=LEAST, iou=SAME, max_det=MOST, verbose=False)[0]
         marks.append(time.perf_counter())

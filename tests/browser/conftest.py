@@ -12,7 +12,12 @@ import pytest
 CHROMIUM = Path("/usr/bin/chromium")
 AXE = (Path(__file__).parent / "vendor" / "axe" / "axe.min.js").read_text("utf-8")
 PHOTOS = Path(__file__).parents[2] / "webapp" / "demo" / "photos"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "en-GB",
+}
 
 TIMEOUT = 90_000  # milliseconds; for the slowest of machines, nothing ever takes that long
 

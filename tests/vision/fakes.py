@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from okaikei.vision.reader import Reader
+from okaikei.vision.reading import Card
 from okaikei.vision.sighting import NONE, Candidate, Naming
 from tests.vision.laying import scores
 
@@ -45,7 +46,7 @@ class FakeClassifier:
         ]
 
 
-def reader(cards: Sequence, width: int = 2000, upside_down: bool = False) -> Reader:
+def reader(cards: Sequence[Card], width: int = 2000, upside_down: bool = False) -> Reader:
     """A reader that sees these cards in any photo."""
     detector = FakeDetector([card.quad for card in cards], width)
     classifier = FakeClassifier(

@@ -1,6 +1,7 @@
 """Lays cards on an imaginary table, in the order they are given, for tests of what the reader understands."""
 
 import math
+from typing import Any
 
 import cv2
 import numpy as np
@@ -11,6 +12,9 @@ from okaikei.vision.sighting import NONE, Sighting
 
 WIDTH, HEIGHT = 100, 150
 SIZE = (2000, 1500)
+
+
+Place = tuple[Any, ...]  # (face, x, y) or (face, x, y, turn)
 
 
 def quad(x: float, y: float, turn: float = 0.0) -> np.ndarray:
@@ -57,7 +61,7 @@ def sight(
     return Sighting(quad(x, y, turn), scores(face, sure, other, none), found, visible)
 
 
-def lay(*places: tuple) -> list[Card]:
+def lay(*places: Place) -> list[Card]:
     """Cards laid one after the other: (face, x, y) or (face, x, y, turn)."""
     quads = [quad(*place[1:]) for place in places]
     return [

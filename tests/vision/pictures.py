@@ -3,9 +3,12 @@
 import io
 from collections.abc import Iterator
 
+import cv2
 import numpy as np
 import pillow_heif
 from PIL import Image
+
+Colour = tuple[int, int, int]
 
 # A picture that shows which way is up: red top left, green top right, blue bottom left, grey bottom right.
 CORNERS = {(0, 0): (220, 30, 30), (1, 0): (30, 200, 30), (0, 1): (30, 30, 220), (1, 1): (128, 128, 128)}
@@ -20,11 +23,18 @@ def picture(width: int = 320, height: int = 240) -> Image.Image:
     return image
 
 
-def corners(image: np.ndarray) -> list[tuple[int, int, int]]:
+def corners(image: np.ndarray) -> list[Colour]:
     """The colours (RGB) in the middle of the four quarters, in the order of CORNERS."""
     height, width = image.shape[:2]
     spots = [(int(height * (0.25 + 0.5 * low)), int(width * (0.25 + 0.5 * right))) for right, low in CORNERS]
-    return [tuple(int(part) for part in image[spot][::-1]) for spot in spots]
+    return [(int(red), int(green), int(blue)) for blue, green, red in (image[spot] for spot in spots)]
+
+
+def decode(data: bytes) -> np.ndarray:
+    """The picture (BGR) that the bytes of a file hold."""
+    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    assert image is not None
+    return image
 
 
 def turned(image: Image.Image, orientation: int) -> Image.Image:

@@ -9,12 +9,13 @@ from okaikei import scorer
 from okaikei.vision import again
 from okaikei.vision.quads import overlap, shifts
 from okaikei.vision.reader import Look, Reader, understand
+from okaikei.vision.reading import Card
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
 from tests.vision.fakes import FakeDetector, jpeg
-from tests.vision.laying import lay, quad, scores
+from tests.vision.laying import Place, lay, quad, scores
 
 CARD = quad(500, 500)
-BESIDE = CARD + np.float32([0, 45])  # 0.3 of a card's height off
+BESIDE = CARD + np.array([0, 45], np.float32)  # 0.3 of a card's height off
 
 
 def naming(
@@ -72,7 +73,7 @@ def test_what_hides_a_card_is_supposed_where_the_visible_part_ends() -> None:
     ],
 )
 def test_a_card_between_two_of_a_column_is_looked_for_halfway(
-    upper: tuple, places: list[tuple[float, float]]
+    upper: Place, places: list[tuple[float, float]]
 ) -> None:
     cards = lay(("tea", 500, 500), upper)
     beneath = [None, 0 if upper[2] < 600 else None]
@@ -85,7 +86,7 @@ def test_a_card_between_two_of_a_column_is_looked_for_halfway(
 class Eyes:
     """Names whatever card a frame lies on best, the topmost first, and points to its corners."""
 
-    def __init__(self, cards: Sequence) -> None:
+    def __init__(self, cards: Sequence[Card]) -> None:
         self.cards = cards
         self.looks: list[int] = []
 
@@ -123,7 +124,9 @@ def test_where_nothing_is_hidden_nothing_is_looked_for() -> None:
 
 def test_a_detectors_poor_frame_is_read_as_the_card_beside_it() -> None:
     cards = lay(("tea", 500, 500))
-    reading = Reader(FakeDetector([cards[0].quad + np.float32([0, 40])], 2000), Eyes(cards)).read(jpeg())
+    reading = Reader(FakeDetector([cards[0].quad + np.array([0, 40], np.float32)], 2000), Eyes(cards)).read(
+        jpeg()
+    )
     assert [card.face for card in reading.cards] == ["tea"]
     assert overlap(reading.cards[0].quad, cards[0].quad) > 0.97
     assert NONE not in [name for name, _ in reading.cards[0].alternatives]
@@ -192,7 +195,7 @@ class Nose:
 
 
 def test_what_is_looked_for_by_name_is_followed_to_where_it_shows_best() -> None:
-    nose = Nose(CARD + np.float32([18, 10]), 0.9)
+    nose = Nose(CARD + np.array([18, 10], np.float32), 0.9)
     found = again.seek([Candidate(BESIDE, 0.3), Candidate(CARD, 0.3)], nose, [], "wasabi")
     assert found is not None
     assert overlap(found[0].quad, nose.place) > 0.9
@@ -203,13 +206,13 @@ def test_what_is_looked_for_by_name_is_followed_to_where_it_shows_best() -> None
     [
         (0.0, [], 2),  # no trace of it: nobody looks any further
         (0.08, [], 18),  # a trace, but too little of it even where it shows best
-        (0.9, [CARD + np.float32([10, 0])], 0),  # it is the wasabi that was seen already
+        (0.9, [CARD + np.array([10, 0], np.float32)], 0),  # it is the wasabi that was seen already
     ],
 )
 def test_what_is_not_there_is_not_found(most: float, known: list[np.ndarray], looks: int) -> None:
     nose = Nose(CARD, most)
     seen = [Sighting(each, {"wasabi": 0.97, NONE: 0.01}, 0.9) for each in known]
-    frames = [Candidate(CARD, 0.3), Candidate(CARD + np.float32([0, 8]), 0.3)]
+    frames = [Candidate(CARD, 0.3), Candidate(CARD + np.array([0, 8], np.float32), 0.3)]
     assert again.seek(frames, nose, seen, "wasabi") is None
     assert nose.looks == looks
 

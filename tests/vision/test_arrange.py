@@ -1,6 +1,7 @@
 """Who lies on whom, and what that makes of wasabi, special orders and wilds (rules 3.2 and 6)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,12 +10,12 @@ from okaikei.vision.arrange import arrange
 from okaikei.vision.evaluation import key
 from okaikei.vision.reading import Card
 from okaikei.vision.sighting import NONE
-from tests.vision.laying import SIZE, lay
+from tests.vision.laying import SIZE, Place, lay
 
 EGG, SALMON, SQUID, WASABI, ORDER = "egg-nigiri", "salmon-nigiri", "squid-nigiri", "wasabi", "special-order"
 
 # what it is: cards in the order they are laid, what they count as in that order, codes of the doubts
-TABLES = {
+TABLES: dict[str, tuple[list[Place], list[Any], list[str]]] = {
     "nothing at all": ([], [], []),
     "one card": ([("tempura", 100, 100)], ["tempura"], []),
     "side by side": ([(WASABI, 100, 100), (SQUID, 205, 100)], [WASABI, SQUID], []),

@@ -1,17 +1,23 @@
 """Where the detector looks, and what it makes of what the network says."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 from okaikei.vision import detector
 from okaikei.vision.detector import INPUT, Detector
+from okaikei.vision.sighting import Candidate
+
+Box = tuple[float, float, float, float, float]  # x and y of the centre, width, height, score
 
 
 class Network:
     """A network that sees the cards it is told of, in pixels of the photo; it is shown parts of it."""
 
-    def __init__(self, photo: np.ndarray, boxes: list[tuple[float, float, float, float, float]]) -> None:
-        self.photo, self.boxes, self.shown = photo, boxes, []
+    def __init__(self, photo: np.ndarray, boxes: Sequence[Box]) -> None:
+        self.photo, self.boxes = photo, boxes
+        self.shown: list[np.ndarray] = []
         for number, (x, y, *_) in enumerate(boxes):  # each centre has a colour of its own, to be found by
             photo[int(y) - 20 : int(y) + 21, int(x) - 20 : int(x) + 21] = (0, 0, 100 + 40 * number)
 
@@ -30,11 +36,17 @@ class Network:
         return np.array(rows, np.float32).reshape(-1, 6).T[None]
 
 
-def found(boxes: list[tuple[float, float, float, float, float]], size: tuple[int, int]) -> tuple:
+def found(boxes: Sequence[Box], size: tuple[int, int]) -> tuple[list[Candidate], list[np.ndarray]]:
     photo = np.full((size[1], size[0], 3), 60, np.uint8)
+    network = Network(photo, boxes)
+    return with_network(network).find(photo), network.shown
+
+
+def with_network(network: Network) -> Detector:
+    """A detector that asks this network instead of the weights that ship."""
     eyes = Detector.__new__(Detector)
-    eyes._network = Network(photo, boxes)
-    return eyes.find(photo), eyes._network.shown
+    eyes.__dict__["_network"] = network
+    return eyes
 
 
 def test_cards_that_fill_the_photo_are_looked_at_once() -> None:
@@ -65,10 +77,9 @@ def test_a_card_that_is_lost_from_near_is_kept() -> None:
             return rows if len(self.shown) == 1 else rows[:, :, 1:]
 
     photo = np.full((1536, 2048, 3), 60, np.uint8)
-    eyes = Detector.__new__(Detector)
-    eyes._network = Forgetful(photo, [(1200, 900, 130, 200, 0.9), (1400, 900, 130, 200, 0.8)])
-    cards = eyes.find(photo)
-    assert len(eyes._network.shown) == 2
+    network = Forgetful(photo, [(1200, 900, 130, 200, 0.9), (1400, 900, 130, 200, 0.8)])
+    cards = with_network(network).find(photo)
+    assert len(network.shown) == 2
     assert {tuple(np.rint(card.quad.mean(axis=0) / 4).astype(int)) for card in cards} == {
         (300, 225),
         (350, 225),

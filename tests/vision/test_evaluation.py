@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from okaikei.vision.evaluation import figures, judge, key, report, table
 from okaikei.vision.reader import Reader
 from okaikei.vision.reading import Card, Doubt, Reading
 from tests.vision.fakes import jpeg, reader
-from tests.vision.laying import lay
+from tests.vision.laying import Place, lay
 
 SERVINGS = {
     "squid on wasabi": scorer.Serving("squid-nigiri", on_wasabi=True),
@@ -22,7 +23,7 @@ PAIR = [("wasabi", 200, 300), ("squid-nigiri", 200, 350), ("tea", 500, 300)]
 TABLEAU = ["wasabi", {"face": "squid-nigiri", "on_wasabi": True}, "tea"]
 
 
-def scene(places: list[tuple], tableau: list, layout: str = "rows") -> dict:
+def scene(places: list[Place], tableau: list[Any], layout: str = "rows") -> dict[str, Any]:
     cards = [
         {"face": card.face, "quad": card.quad.tolist(), "visible": card.sighting.visible}
         for card in lay(*places)
@@ -30,7 +31,7 @@ def scene(places: list[tuple], tableau: list, layout: str = "rows") -> dict:
     return {"photo": "a.jpg", "game": "sushi-go-party", "layout": layout, "cards": cards, "tableau": tableau}
 
 
-def reading(places: list[tuple], tableau: list[scorer.Serving], doubts: tuple[Doubt, ...] = ()) -> Reading:
+def reading(places: list[Place], tableau: list[scorer.Serving], doubts: tuple[Doubt, ...] = ()) -> Reading:
     cards: tuple[Card, ...] = tuple(lay(*places))
     return Reading(
         (2000, 1500), cards, tuple(tableau), doubts, (None,) * len(cards), {"decode": 30.0, "detect": 60.0}

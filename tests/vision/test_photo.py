@@ -12,12 +12,12 @@ from PIL import Image
 
 from okaikei.vision import photo
 from okaikei.vision.photo import PhotoError
-from tests.vision.pictures import CORNERS, corners, encode, exif, picture, turned
+from tests.vision.pictures import CORNERS, Colour, corners, encode, exif, picture, turned
 
 COLOURS = list(CORNERS.values())
 
 
-def near(found: list, wanted: list, slack: int = 14) -> bool:
+def near(found: list[Colour], wanted: list[Colour], slack: int = 14) -> bool:
     return bool(np.abs(np.subtract(found, wanted)).max() <= slack)
 
 
@@ -76,7 +76,7 @@ GREY = [
         pytest.param(picture().convert("L").convert("LA"), "PNG", GREY, id="greyscale PNG with alpha"),
     ],
 )
-def test_unusual_colours_survive(image: Image.Image, kind: str, wanted: list) -> None:
+def test_unusual_colours_survive(image: Image.Image, kind: str, wanted: list[Colour]) -> None:
     assert near(corners(photo.load(encode(image, kind)).image), wanted, 24)
 
 
@@ -84,7 +84,8 @@ def test_sixteen_bit_colour_survives() -> None:
     loaded = photo.load(
         png(64, 48, 16, 2, b"".join(b"\x00" + b"\xdc\x80\x1e\x80\x1e\x80" * 64 for _ in range(48)))
     )
-    assert near([tuple(int(part) for part in loaded.image[20, 20][::-1])], [COLOURS[0]], 2)
+    blue, green, red = (int(part) for part in loaded.image[20, 20])
+    assert near([(red, green, blue)], [COLOURS[0]], 2)
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])

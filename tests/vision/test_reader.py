@@ -16,6 +16,7 @@ from okaikei.vision.reader import Reader, ReaderUnavailable
 from okaikei.vision.reading import Card, Doubt, Reading
 from tests.vision.fakes import FakeClassifier, FakeDetector, jpeg, reader
 from tests.vision.laying import lay
+from tests.vision.pictures import decode
 
 PAIR = lay(("tea", 500, 300), ("wasabi", 200, 300), ("squid-nigiri", 200, 350))
 PHOTO = jpeg()
@@ -56,14 +57,14 @@ def test_what_can_be_on_the_table_narrows_the_reading() -> None:
 
 
 def test_glare_over_a_card_is_a_doubt_at_that_card() -> None:
-    image = cv2.imdecode(np.frombuffer(PHOTO, np.uint8), cv2.IMREAD_COLOR)
+    image = decode(PHOTO)
     image[200:400, 440:520] = 255
     reading = reader(PAIR).read(cv2.imencode(".jpg", image)[1].tobytes())
     assert [(doubt.card, doubt.code) for doubt in reading.doubts] == [(2, "glare")]
 
 
 def test_a_dark_photo_is_a_doubt_about_all_of_it() -> None:
-    image = cv2.imdecode(np.frombuffer(PHOTO, np.uint8), cv2.IMREAD_COLOR) // 8
+    image = decode(PHOTO) // 8
     reading = reader(PAIR).read(cv2.imencode(".jpg", image)[1].tobytes())
     assert [doubt.to_json()["card"] for doubt in reading.doubts] == [None]
     assert "dark" in reading.doubts[0].text()
@@ -102,8 +103,8 @@ def test_a_reading_holds_together() -> None:
 
 def test_the_overlay_draws_over_the_cards_and_leaves_the_rest() -> None:
     reading = reader(PAIR).read(PHOTO)
-    drawn = cv2.imdecode(np.frombuffer(draw(PHOTO, reading), np.uint8), cv2.IMREAD_COLOR)
-    before = cv2.imdecode(np.frombuffer(PHOTO, np.uint8), cv2.IMREAD_COLOR)
+    drawn = decode(draw(PHOTO, reading))
+    before = decode(PHOTO)
     changed = np.abs(drawn.astype(int) - before).max(axis=2) > 60
     assert drawn.shape == before.shape
     assert changed[220:430, 140:560].any()
@@ -113,7 +114,7 @@ def test_the_overlay_draws_over_the_cards_and_leaves_the_rest() -> None:
 def test_the_overlay_shows_doubts_in_red() -> None:
     def red(cards: list[Card]) -> int:
         reading = reader(cards).read(PHOTO)
-        drawn = cv2.imdecode(np.frombuffer(draw(PHOTO, reading), np.uint8), cv2.IMREAD_COLOR).astype(int)
+        drawn = decode(draw(PHOTO, reading)).astype(int)
         return int(((drawn[..., 2] > 200) & (drawn[..., 1] < 90) & (drawn[..., 0] < 90)).sum())
 
     assert red(lay(("special-order", 500, 300))) > red(lay(("tea", 500, 300))) + 500

@@ -17,6 +17,7 @@ from okaikei.vision.synth import decoys, house
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures, printed, random_press, trim
 from okaikei.vision.synth.dataset import Recipe, _Workshop, contact_sheet, held_out, write
 from okaikei.vision.synth.frames import around_two, between
+from tests.vision.pictures import decode
 
 FACES = (
     *(
@@ -220,7 +221,7 @@ def test_a_frame_halfway_between_two_cards_holds_none(recipe: Recipe) -> None:
 
 def test_a_contact_sheet_can_be_looked_at(recipe: Recipe, tmp_path: Path) -> None:
     contact_sheet(recipe, tmp_path / "sheet.png", 4)
-    assert cv2.imread(str(tmp_path / "sheet.png")).shape[1] == 4 * 420
+    assert decode((tmp_path / "sheet.png").read_bytes()).shape[1] == 4 * 420
 
 
 def test_a_missing_folder_is_one_line(

@@ -13,6 +13,7 @@ from okaikei.datasets import deck
 from okaikei.vision.classifier import Classifier
 from okaikei.vision.detector import Detector
 from okaikei.vision.synth.dataset import Recipe, write
+from tests.vision.pictures import decode
 
 pytest.importorskip("torch")
 pytest.importorskip("okaikei.vision.training.yolo", exc_type=ImportError)
@@ -130,7 +131,7 @@ def test_a_detector_goes_on_from_the_weights_that_ship(scenes: Path, tmp_path: P
     start = _unfolded(Plan((scenes,), tmp_path, FOLDER / "detector.onnx"))
     assert YOLO(str(start)).task == "obb"
     export(start, tmp_path / "again.onnx")
-    photo = cv2.imread(str(next((scenes / "images" / "val").glob("*.jpg"))))
+    photo = decode(next((scenes / "images" / "val").glob("*.jpg")).read_bytes())
     shipped, again = (
         Detector(path).find(photo) for path in (FOLDER / "detector.onnx", tmp_path / "again.onnx")
     )

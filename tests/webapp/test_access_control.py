@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -10,7 +11,7 @@ from okaikei.webapp.access_control import WRONG_CODES
 from okaikei.webapp.blueprints import static_version
 from tests.webapp.conftest import Phone
 
-SMALL = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}
+SMALL: dict[str, Any] = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}
 VALUES = {"number": "1", "seat": "0", "photo": "x", "key": "x", "name": "Ana", "face": "tempura"}
 
 

@@ -195,7 +195,7 @@ def test_no_request_breaks_the_server(fuzzed: tuple[Flask, list[House], Phone]) 
     assert answers[200] > 0
 
 
-FORMS = {
+FORMS: dict[str, tuple[str, dict[str, Any]]] = {
     "a seat in superscript": ("/join/{code}", {"seat": "²"}),
     "an endless seat": ("/join/{code}", {"seat": "9" * 5000}),
     "an endless seat of the host": ("/t/{code}/table/sit", {"seat": "9" * 5000}),

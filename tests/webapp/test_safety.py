@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -111,7 +112,7 @@ def test_phones_see_news_and_only_news(phone: Phone, new_phone: Callable[..., Ph
     ],
 )
 def test_what_will_not_do_is_explained_and_the_fields_stay(
-    phone: Phone, fields: dict[str, object], words: str
+    phone: Phone, fields: dict[str, Any], words: str
 ) -> None:
     page = phone.submit("/new", **{"game": "sushi-go", "player": ["Ana", "Ben"], **fields})
     assert page.status_code == 422

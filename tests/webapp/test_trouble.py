@@ -128,7 +128,7 @@ def test_the_log_tells_what_happened_and_no_secret(
     assert "ZeroDivisionError" in text
     cookie = phone.client.get_cookie("okaikei")
     assert cookie is not None
-    for secret in (code, key, phone.csrf, cookie.value, app.secret_key):
+    for secret in (code, key, phone.csrf, cookie.value, app.config["SECRET_KEY"]):
         assert secret not in text
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
@@ -26,7 +27,7 @@ def config() -> Config:
 
 
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()]
-ROWS = {
+ROWS: dict[str, Any] = {
     "game": {
         "id": 7, "code": "ABCDEF", "host_key": "k", "version": 3, "created": WHEN, "changed": WHEN,
         "game": "sushi-go", "printing": "gamewright-2014", "options": [], "first_round": 1, "last_round": 1,

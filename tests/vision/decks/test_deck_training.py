@@ -10,6 +10,7 @@ from okaikei.vision.decks import Deck, Reference
 from okaikei.vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
 from okaikei.vision.decks.reading import DeckReader
 from okaikei.vision.decks.shelf import Shelf
+from okaikei.vision.sighting import Candidate
 from tests.vision.decks.eyes import COLOURS, Eyes, picture
 
 torch = pytest.importorskip("torch")
@@ -25,7 +26,7 @@ class NoEyes:
     def __init__(self, path: Path) -> None:
         pass
 
-    def find(self, image: np.ndarray) -> list:
+    def find(self, image: np.ndarray) -> list[Candidate]:
         return []
 
 

@@ -48,7 +48,7 @@ def test_an_upside_down_card_is_shown_upright() -> None:
 
 def test_two_frames_on_one_card_are_one() -> None:
     class Twice(Grid):
-        def find(self, image: np.ndarray) -> list:
+        def find(self, image: np.ndarray) -> list[Candidate]:
             return super().find(image) * 2
 
     assert len(find(table(*FACES), Twice(5), Eyes())) == 5
@@ -82,7 +82,7 @@ def test_what_the_classifier_does_not_see_is_shown_if_the_detector_is_sure_of_it
 ) -> None:
     class Two(Grid):
         def find(self, image: np.ndarray) -> list[Candidate]:
-            return [Candidate(quad(0), score), Candidate(quad(0) + np.float32([beside, 0]), score)]
+            return [Candidate(quad(0), score), Candidate(quad(0) + np.array([beside, 0], np.float32), score)]
 
     assert len(find(table("wild", "salmon-roll", "cucumber-maki"), Two(2), eyes)) == found
 
