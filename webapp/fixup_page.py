@@ -10,7 +10,7 @@ from okaikei import scorer
 from okaikei.webapp import corrections, game_state
 from okaikei.webapp.access_control import storage
 from okaikei.webapp.display_values import table_seats
-from okaikei.webapp.idempotency import answer, repeated
+from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import language, say
 from okaikei.webapp.reading import queue_position
 from okaikei.webapp.reading.photo_problems import problem_text
@@ -219,10 +219,7 @@ def confirm(code: str, number: int, seat: int) -> Response:
 
 
 def _write(code: str, number: int, seat: int, *, confirm: bool) -> Response:
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         round, tableau = find(game, number, seat)
         require_seat(game, seat)
         version, items, answers = _sent(game)
@@ -267,10 +264,7 @@ def _count(sql: Any, game: Game, round: Round, tableau: Tableau) -> None:
 @pages.post("/discard")
 def discard(code: str, number: int, seat: int) -> Response:
     """Drop a correction that was begun: what counted is the draft again."""
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         _, tableau = find(game, number, seat)
         require_seat(game, seat)
         if tableau.counted is not None and tableau.draft != tableau.counted:

@@ -11,7 +11,7 @@ from okaikei import scorer
 from okaikei.webapp import game_state, player_statistics
 from okaikei.webapp.access_control import count_opening, is_admin, known_phone, phone_id, storage
 from okaikei.webapp.display_values import COLOURS, summary
-from okaikei.webapp.idempotency import answer, repeated
+from okaikei.webapp.idempotency import answer, write_once
 from okaikei.webapp.language import language, say
 from okaikei.webapp.new_game_page import LONGEST_NAME, new_code
 from okaikei.webapp.storage import games as store
@@ -79,9 +79,7 @@ def import_record() -> Response | tuple[str, int]:
         record = read_record(text)
     except ValueError as error:  # RecordError and bad JSON are both
         return render_template("history/import.html", problem=str(error), text=text[:20_000]), 422
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
+    with write_once() as sql:
         count_opening()
         game = enter(sql, record, phone_id(sql))
         return answer(sql, to=url_for("sheet.page", code=game.code))

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from okaikei.webapp.access_control import access, clean_code, phone_id, storage
 from okaikei.webapp.display_values import table_seats, title
 from okaikei.webapp.form_values import small_number
-from okaikei.webapp.idempotency import answer, repeated
+from okaikei.webapp.idempotency import answer, write_once
 from okaikei.webapp.language import say
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Member
@@ -71,9 +71,7 @@ def seats(code: str) -> Response | str | tuple[str, int]:
 def sit(code: str) -> Response:
     """Take a free seat, or only look on."""
     wanted = request.form.get("seat", "")
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
+    with write_once() as sql:
         game = _game(sql, code)
         if game is None:
             abort(404)

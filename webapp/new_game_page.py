@@ -14,7 +14,7 @@ from okaikei.webapp.access_control import count_opening, is_admin, known_phone, 
 from okaikei.webapp.decks.deck_pages import chosen_deck, titles
 from okaikei.webapp.display_values import COLOURS
 from okaikei.webapp.form_values import small_number
-from okaikei.webapp.idempotency import answer, repeated
+from okaikei.webapp.idempotency import answer, write_once
 from okaikei.webapp.language import language, say
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.games import Setup
@@ -71,9 +71,7 @@ def create() -> Response | tuple[str, int]:
     setup, problems = _setup(filled)
     if setup is None:
         return _page(filled, problems), 422
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
+    with write_once() as sql:
         count_opening()
         game = games.create(sql, setup, new_code(sql), phone_id(sql))
         return answer(sql, to=url_for("settings.page", code=game.code, welcome=1))

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei.webapp.access_control import storage
 from okaikei.webapp.fixup_page import find, require_seat
-from okaikei.webapp.idempotency import answer, repeated
+from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import say
 from okaikei.webapp.reading.photo_problems import problem_text
 from okaikei.webapp.reading.store_reading import use
@@ -24,7 +24,7 @@ MOST_PER_TABLEAU = 6  # newer ones push out older ones that were never used
 
 @pages.post("/round/<int:number>/seat/<int:seat>/photo")
 def send(code: str, number: int, seat: int) -> AnyResponse:
-    """A new photo of this tableau: washed, kept, and put in the queue."""
+    """A new photo of this tableau: stripped, kept, and put in the queue."""
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
         find(game, number, seat)
@@ -34,22 +34,19 @@ def send(code: str, number: int, seat: int) -> AnyResponse:
     if not data:
         return _refuse(422, say("The photo is empty. Take it once more."))
     try:
-        washed, width, height = strip_metadata(data)
+        stripped, width, height = strip_metadata(data)
     except NotPlainJpeg:
         converted = current_app.extensions["reading"].convert(data)
         if converted[0] != "converted":
             problem = converted[1][0] if converted[0] == "bad" else "broken"
             return _refuse(422, str(problem_text(problem)))
-        washed, width, height = strip_metadata(converted[1])
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
+        stripped, width, height = strip_metadata(converted[1])
+    with change_game() as (sql, game):
         queue = current_app.extensions["reading"]
         if queue.waiting(sql) >= current_app.config["QUEUE_LENGTH"]:
             return _refuse(503, say("Too many photos are waiting. Try again in a minute, or type the cards."))
-        game = games.load(sql, g.access.game_id, lock=True)
         _, tableau = find(game, number, seat)
-        photo = keep(sql, game, tableau, washed, width, height)
+        photo = keep(sql, game, tableau, stripped, width, height)
         reply = answer(sql, status=202, photo=photo.id)
     queue.wake()
     return reply
@@ -111,10 +108,7 @@ def show(code: str, photo: str) -> Response:
 @pages.post("/photo/<photo>/use")
 def take(code: str, photo: str) -> AnyResponse:
     """Use the reading of a photo though something was typed meanwhile."""
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         found, tableau, round = _find(sql, photo)
         require_seat(game, tableau.seat)
         if found.state == "read" and found.reading is not None:
@@ -125,10 +119,7 @@ def take(code: str, photo: str) -> AnyResponse:
 @pages.post("/photo/<photo>/delete")
 def remove(code: str, photo: str) -> AnyResponse:
     """Delete a photo at once; the cards read from it stay."""
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         found, tableau, round = _find(sql, photo)
         require_seat(game, tableau.seat)
         if tableau.photo_id == photo:

@@ -10,7 +10,7 @@ from okaikei.webapp import game_state
 from okaikei.webapp.access_control import storage
 from okaikei.webapp.display_values import table_seats
 from okaikei.webapp.form_values import small_number
-from okaikei.webapp.idempotency import answer, repeated
+from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import language
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Round
@@ -179,10 +179,7 @@ def uramaki(code: str, number: int) -> AnyResponse:
     """Who took uramaki places during the round."""
     if g.access.seat is None and not g.access.host:
         abort(403)
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         round = find_round(game, number)
         taken = []
         for place in range(3):

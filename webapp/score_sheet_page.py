@@ -13,7 +13,7 @@ from okaikei import scorer
 from okaikei.webapp import chart, game_state
 from okaikei.webapp.access_control import storage
 from okaikei.webapp.display_values import table_seats, title, when
-from okaikei.webapp.idempotency import answer, repeated
+from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import language, say, say_many
 from okaikei.webapp.new_game_page import new_code
 from okaikei.webapp.round_page import live_part, live_tag, nothing_new
@@ -157,10 +157,7 @@ def chips(code: str) -> AnyResponse:
     """The values on everyone's chips."""
     if g.access.seat is None and not g.access.host:
         abort(403)
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         if game.game != "sushi-draft":
             abort(404)
         values = []
@@ -178,10 +175,7 @@ def chips(code: str) -> AnyResponse:
 @pages.post("/rematch")
 def rematch(code: str) -> AnyResponse:
     """The same table once more: same people, same menu, every phone on its seat."""
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         known = sql.scalar(select(Game).where(Game.rematch_of == game.id))
         if known is None:
             setup = games.Setup(

@@ -14,7 +14,7 @@ from okaikei.webapp.audit_log import entry
 from okaikei.webapp.decks.deck_pages import chosen_deck, titles
 from okaikei.webapp.display_values import table_seats, title
 from okaikei.webapp.form_values import small_number
-from okaikei.webapp.idempotency import answer, repeated
+from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import language, say
 from okaikei.webapp.new_game_page import LONGEST_NAME, option_texts
 from okaikei.webapp.round_page import live_part, live_tag, nothing_new
@@ -112,10 +112,7 @@ def host_link(code: str) -> str:
 @pages.post("/table/sit")
 def sit(code: str) -> AnyResponse:
     """The host takes a seat too, or gives it up again."""
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         member = next((m for m in game.members if m.phone_id == g.access.phone_id), None)
         wanted = request.form.get("seat", "")
         if member is None or not (member.host or wanted == ""):
@@ -133,10 +130,7 @@ def sit(code: str) -> AnyResponse:
 def free(code: str, seat: int) -> AnyResponse:
     """Free a seat whose phone is gone; its cards stay."""
     require_host()
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         for member in list(game.members):
             if member.seat == seat:
                 member.seat = None
@@ -150,10 +144,7 @@ def free(code: str, seat: int) -> AnyResponse:
 def rename(code: str) -> AnyResponse:
     """Mend a name."""
     require_host()
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         names = [
             " ".join(name.split())[:LONGEST_NAME]
             for name in request.form.getlist("name")[: len(game.players)]
@@ -178,10 +169,7 @@ def rename(code: str) -> AnyResponse:
 def choose_deck(code: str) -> AnyResponse:
     """Say which deck lies on the table."""
     require_host()
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         game.deck = chosen_deck(game.game, request.form.get("deck", ""))
         games.touch(game)
         return answer(sql, to=url_for("settings.page", code=code))
@@ -193,10 +181,7 @@ def keep_corrections(code: str) -> AnyResponse:
     wanted = request.form.get("keep") == "yes"
     if wanted:
         require_host()
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         if game.keep_corrections != wanted:
             game.keep_corrections = wanted
             games.note(sql, game, g.access.name, "keep" if wanted else "keep-not")
@@ -223,10 +208,7 @@ def corrections_zip(code: str) -> Response:
 def delete_photos(code: str) -> AnyResponse:
     """Delete all photos of this table at once."""
     require_host()
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         games.remove_photos(sql, game)
         games.note(sql, game, g.access.name, "photos-deleted")
         games.touch(game)
@@ -238,10 +220,7 @@ def delete_photos(code: str) -> AnyResponse:
 def end_early(code: str) -> AnyResponse:
     """End the game after the rounds that are complete."""
     require_host()
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         played = len(game_state.complete_rounds(game))
         if 0 < played < len(game.rounds):
             for round in game.rounds[played:]:
@@ -262,10 +241,7 @@ def delete_game(code: str) -> AnyResponse:
     if request.form.get("sure") != "yes":
         flash(say("Tick the box to delete the game."))
         return redirect(url_for("settings.page", code=code), 303)
-    with storage().writing() as sql:
-        if earlier := repeated(sql):
-            return earlier
-        game = games.load(sql, g.access.game_id, lock=True)
+    with change_game() as (sql, game):
         games.remove_photos(sql, game)
         sql.flush()
         sql.delete(game)
