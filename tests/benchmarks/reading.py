@@ -174,7 +174,7 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     from ultralytics import YOLO
 
     from okaikei.vision.crops import cut
-    from okaikei.vision.detector import INPUT, LEAST, MOST, SAME
+    from okaikei.vision.detector import INPUT_SIDE, MIN_SCORE, MAX_CANDIDATES, NMS_IOU
     from okaikei.vision.quads import portrait
 
     detector = YOLO(str(args.detector), task="obb")
@@ -204,7 +204,9 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
         assert image is not None
         marks.append(time.perf_counter())
-        found = detector.predict(image, imgsz=INPUT, conf=LEAST, iou=SAME, max_det=MOST, verbose=False)[0]
+        found = detector.predict(
+            image, imgsz=INPUT_SIDE, conf=MIN_SCORE, iou=NMS_IOU, max_det=MAX_CANDIDATES, verbose=False
+        )[0]
         marks.append(time.perf_counter())
         quads = [portrait(quad) for quad in found.obb.xyxyxyxy.numpy()]
         if quads:

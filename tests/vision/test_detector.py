@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from okaikei.vision import detector
-from okaikei.vision.detector import INPUT, Detector
+from okaikei.vision.detector import INPUT_SIDE, Detector
 from okaikei.vision.sighting import Candidate
 
 Box = tuple[float, float, float, float, float]  # x and y of the centre, width, height, score
@@ -107,7 +107,7 @@ def test_one_card_seen_twice_is_one_and_a_covered_twin_is_not(shift: float, card
 
 def test_the_photo_is_shrunk_to_what_the_network_takes() -> None:
     _, looks = found([(500, 400, 300, 460, 0.9)], (1000, 800))
-    assert looks[0].shape == (416, INPUT)  # 410 rows, on the grid of the network
+    assert looks[0].shape == (416, INPUT_SIDE)  # 410 rows, on the grid of the network
 
 
 def _row(x: float, one: float, many: float) -> list[float]:
@@ -119,12 +119,12 @@ def _row(x: float, one: float, many: float) -> list[float]:
     [
         pytest.param(
             [_row(200, 0.9, 0.9), _row(400, 0.01, 0.9), _row(403, 0.01, 0.8)],
-            [0.9, detector.BELIEVED * 0.9],
+            [0.9, detector.O2M_TRUST * 0.9],
             id="a card that no place names, though several see it",
         ),
         pytest.param(
             [_row(200, 0.9, 0.9), _row(400, 0.06, 0.9)],
-            [0.9, detector.BELIEVED * 0.9],
+            [0.9, detector.O2M_TRUST * 0.9],
             id="a card that is hardly named",
         ),
         pytest.param(
@@ -132,7 +132,7 @@ def _row(x: float, one: float, many: float) -> list[float]:
         ),
         pytest.param(
             [_row(200, 0.9, 0.9), _row(230, 0.01, 0.8)],
-            [0.9, detector.HARDLY * 0.8],
+            [0.9, detector.O2M_BESIDE_TRUST * 0.8],
             id="what overlaps a card is hardly believed",
         ),
         pytest.param([_row(200, 0.9, 0.9), _row(400, 0.01, 0.1)], [0.9], id="what neither sees is none"),
@@ -142,6 +142,6 @@ def test_what_one_head_leaves_to_its_neighbours_the_other_names(
     rows: list[list[float]], scores: list[float]
 ) -> None:
     answers = np.array(rows, np.float32)
-    named = detector._suppress(answers[answers[:, 4] > detector.LEAST])
-    found = detector._unsettled(answers, named)
+    named = detector._suppress(answers[answers[:, 4] > detector.MIN_SCORE])
+    found = detector._with_one_to_many(answers, named)
     assert [score for _, score in found] == pytest.approx(scores)

@@ -11,7 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from okaikei.vision.detector import INPUT
+from okaikei.vision.detector import INPUT_SIDE
 from okaikei.vision.training import card, measure
 
 ARCHITECTURE = "yolo26n-obb.yaml"
@@ -183,7 +183,7 @@ def _absolute(folders: tuple[Path, ...], out: Path) -> Path:
     return path
 
 
-def export(weights: Path, path: Path, pixels: int = INPUT) -> None:
+def export(weights: Path, path: Path, pixels: int = INPUT_SIDE) -> None:
     """Write ONNX that `cv2.dnn` reads: every candidate, unsuppressed, from a picture of any size.
 
     Of the two heads, the one that learnt to name each card once says where cards lie: suppression by overlap
