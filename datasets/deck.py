@@ -48,12 +48,12 @@ def _printed(face: str, language: str) -> str:
 def raster(face: str, width: int, language: str = "en", dots: bool = False) -> "ndarray":
     """One card as a picture, blue green red, with square corners."""
     import cv2  # drawing and printing need no OpenCV
-    import numpy
+    import numpy as np
     import resvg_py
 
     drawing = svg(face, language, dots, corner=0)
     png = resvg_py.svg_to_bytes(svg_string=drawing, width=width, skip_system_fonts=True)
-    picture = cv2.imdecode(numpy.frombuffer(bytes(png), numpy.uint8), cv2.IMREAD_COLOR)
+    picture = cv2.imdecode(np.frombuffer(bytes(png), np.uint8), cv2.IMREAD_COLOR)
     assert picture is not None  # the line above made it a PNG
     return picture
 

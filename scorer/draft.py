@@ -71,9 +71,8 @@ def draft_round(record: Record, round_index: int, language: str = "en") -> Bill:
 def draft_end(record: Record, language: str = "en") -> Bill:
     """What each player's own chips are worth."""
     lines: list[tuple[Line, ...]] = []
-    for values in record.chips or ((),) * record.seats:
-        if "chips_are_one" in record.options:
-            values = (1,) * len(values)
+    for printed in record.chips or ((),) * record.seats:
+        values = (1,) * len(printed) if "chips_are_one" in record.options else printed
         points = sum(values)
         shown = " + ".join(map(signed, values))
         why = say(

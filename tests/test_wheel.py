@@ -55,6 +55,7 @@ def run(installed: Path, *words: str, given: str = "") -> subprocess.CompletedPr
         text=True,
         cwd=installed,
         timeout=200,
+        check=False,
     )
 
 

@@ -166,8 +166,10 @@ def table(photo: str, reading: Reading, language: str = "en") -> str:
         on = "" if below is None else CATALOGUE.say(language, "on {card}", card=below + 1)
         words = serving_text(serving, language)
         rows.append(f"{index + 1:4}  {words:<34} {on:<6} {card.confidence:5.0%}")
-    for doubt in reading.doubts:
-        rows.append(f"   ?  {'' if doubt.card is None else f'{doubt.card + 1}: '}{doubt.text(language)}")
+    rows.extend(
+        f"   ?  {'' if doubt.card is None else f'{doubt.card + 1}: '}{doubt.text(language)}"
+        for doubt in reading.doubts
+    )
     return "\n".join(rows)
 
 

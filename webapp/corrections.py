@@ -61,7 +61,7 @@ def of_tableau(tableau: Tableau) -> list[Misread]:
 
 def after_confirming(game_id: int, number: int, seat: int) -> None:
     """Let the deck of a table that agreed learn from a tableau, once its phone has the answer."""
-    app: Any = current_app._get_current_object()  # type: ignore[attr-defined]
+    app: Any = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
     storage, deck_service = app.extensions["storage"], app.extensions["decks"]
     with storage.reading() as sql:
         if not sql.scalar(select(Game.keep_corrections).where(Game.id == game_id)):
@@ -71,7 +71,7 @@ def after_confirming(game_id: int, number: int, seat: int) -> None:
 
 def after_agreeing(game: Game, agreed: bool) -> None:
     """Learn from what was corrected already, or take back what was learnt."""
-    app: Any = current_app._get_current_object()  # type: ignore[attr-defined]
+    app: Any = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
     storage, deck_service = app.extensions["storage"], app.extensions["decks"]
     origin, deck, identity = f"g{game.id}", game.deck or SHIPPED, game.id
     if agreed:

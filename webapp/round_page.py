@@ -66,10 +66,8 @@ def live_part(game: Game, html: str) -> Response:
 
 def find_round(game: Game, number: int) -> Round:
     """The round with this number, 404 if there is none."""
-    for round in game.rounds:
-        if round.number == number:
-            return round
-    abort(404)
+    found = next((round for round in game.rounds if round.number == number), None)
+    return found or abort(404)
 
 
 def round_values(game: Game, number: int) -> dict[str, Any]:

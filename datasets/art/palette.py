@@ -50,7 +50,7 @@ def family(face: str) -> str:
         return "sukeroku"
     if face.endswith("-nigiri"):
         return "nigiri"
-    return face.split("-")[0]
+    return face.split("-", maxsplit=1)[0]
 
 
 def background(face: str) -> str:

@@ -131,7 +131,7 @@ def test_a_slow_finger_loses_no_card(phone: Any) -> None:
     code = new_game(phone, "Ana", "Ben")
     to_seat(phone, code, 1, 0)
     held: list[Any] = []
-    phone.route("**/draft", lambda route: held.append(route))
+    phone.route("**/draft", held.append)
     with phone.expect_request("**/draft"):
         type_cards(phone, "tempura")
     phone.locator("#keypad [data-face=tempura]").hover()

@@ -72,8 +72,10 @@ PHOTOS: tuple[tuple[str, str, float, str, str | None, int, str, str], ...] = (
     (
         "face-down-and-fruit",
         *("rows", 0.0, "sushi-go-party", "temaki,onigiri,tofu,sashimi,spoon,takeout-box,fruit", 3),
-        "card-back card-back fruit-orange-orange fruit-orange-pineapple fruit-orange-watermelon "
-        "fruit-pineapple-pineapple fruit-pineapple-watermelon fruit-watermelon-watermelon temaki spoon",
+        (
+            "card-back card-back fruit-orange-orange fruit-orange-pineapple fruit-orange-watermelon "
+            "fruit-pineapple-pineapple fruit-pineapple-watermelon fruit-watermelon-watermelon temaki spoon"
+        ),
         "",
     ),
     (

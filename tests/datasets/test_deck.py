@@ -2,9 +2,9 @@
 
 import re
 from itertools import combinations
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
-import numpy
+import numpy as np
 import pytest
 
 from okaikei.datasets import deck, files
@@ -42,7 +42,7 @@ COLOURS = {
 
 
 @pytest.fixture(scope="module")
-def rasters() -> dict[str, numpy.ndarray]:
+def rasters() -> dict[str, np.ndarray]:
     """Every card as a small picture; draft cards also with dots."""
     pictures = {face: deck.raster(face, WIDTH) for face in deck.faces()}
     return pictures | {f"{face} with dots": deck.raster(face, WIDTH, dots=True) for face in draft.SUSHI}
@@ -52,7 +52,7 @@ def brightness(colour: str) -> int:
     return sum(int(colour[i : i + 2], 16) for i in (1, 3, 5))
 
 
-def blurred(picture: numpy.ndarray) -> numpy.ndarray:
+def blurred(picture: np.ndarray) -> np.ndarray:
     """A picture as a camera that is far away sees it: means of blocks of four by four."""
     high, wide = (side // 4 * 4 for side in picture.shape[:2])
     blocks = picture[:high, :wide].astype(float).reshape(high // 4, 4, wide // 4, 4, -1)
@@ -68,7 +68,7 @@ def test_the_deck_has_the_faces_the_scorer_knows() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_is_a_small_document_that_stands_alone(face: str, dots: bool, language: str) -> None:
     text = deck.svg(face, language, dots)
-    root = ElementTree.fromstring(text)
+    root = ET.fromstring(text)
     assert root.tag == f"{SVG}svg"
     assert root.get("viewBox") == "0 0 64 100"
     assert len(text.encode()) < 6_000
@@ -104,34 +104,34 @@ def test_only_nigiri_and_wasabi_and_the_two_sukeroku_share_a_background() -> Non
     assert [kinds for kinds in by_colour.values() if len(kinds) > 1] == [{"nigiri", "wasabi"}]
 
 
-def test_a_special_order_shows_every_colour_in_its_top_strip(rasters: dict[str, numpy.ndarray]) -> None:
+def test_a_special_order_shows_every_colour_in_its_top_strip(rasters: dict[str, np.ndarray]) -> None:
     row = rasters["special-order"][2]
     seen = {"#" + "".join(f"{value:02x}" for value in pixel[::-1]) for pixel in row}
     assert set(palette.RAINBOW) <= seen
 
 
-def test_the_background_is_what_most_of_the_edge_shows(rasters: dict[str, numpy.ndarray]) -> None:
+def test_the_background_is_what_most_of_the_edge_shows(rasters: dict[str, np.ndarray]) -> None:
     for face in deck.faces():
         if face != "special-order":
             pixel = rasters[face][WIDTH // 2, 1]
             assert "#" + "".join(f"{value:02x}" for value in pixel[::-1]) == palette.background(face), face
 
 
-def test_no_two_cards_look_alike(rasters: dict[str, numpy.ndarray]) -> None:
+def test_no_two_cards_look_alike(rasters: dict[str, np.ndarray]) -> None:
     seen = {face: blurred(picture) for face, picture in rasters.items()}
     for one, other in combinations(seen, 2):
-        changed = numpy.abs(seen[one] - seen[other]).max(axis=2) > 40
+        changed = np.abs(seen[one] - seen[other]).max(axis=2) > 40
         assert changed.mean() > 0.02, f"{one} and {other}"
 
 
-def test_no_two_top_strips_look_alike(rasters: dict[str, numpy.ndarray]) -> None:
+def test_no_two_top_strips_look_alike(rasters: dict[str, np.ndarray]) -> None:
     seen = {face: blurred(picture[: picture.shape[0] // 4]) for face, picture in rasters.items()}
     for one, other in combinations(seen, 2):
-        changed = numpy.abs(seen[one] - seen[other]).max(axis=2) > 40
+        changed = np.abs(seen[one] - seen[other]).max(axis=2) > 40
         assert changed.mean() > 0.02, f"{one} and {other}"
 
 
-def test_colour_is_not_the_only_difference_between_families(rasters: dict[str, numpy.ndarray]) -> None:
+def test_colour_is_not_the_only_difference_between_families(rasters: dict[str, np.ndarray]) -> None:
     """The marks differ too: the badges are all on the same paper, so only their drawings are compared."""
     left, top, side = (round(value * WIDTH / card.WIDTH) for value in (4.5, 4.5, 15))
     badges = {
@@ -143,7 +143,7 @@ def test_colour_is_not_the_only_difference_between_families(rasters: dict[str, n
         # Maki cards begin with the same roll, and so do fruit cards; their number and pair differ.
         if FACES[one].kind == FACES[other].kind and FACES[one].kind in ("maki", "uramaki", "fruit"):
             continue
-        changed = numpy.abs(badges[one] - badges[other]).max(axis=2) > 30
+        changed = np.abs(badges[one] - badges[other]).max(axis=2) > 30
         assert changed.mean() > 0.15, f"{one} and {other}"
 
 
@@ -163,9 +163,9 @@ def test_a_number_stands_where_the_scorer_counts_one() -> None:
         assert art.numeral == (str(wanted) if wanted else ""), face
 
 
-def test_the_back_is_the_same_upside_down(rasters: dict[str, numpy.ndarray]) -> None:
+def test_the_back_is_the_same_upside_down(rasters: dict[str, np.ndarray]) -> None:
     back = rasters[deck.BACK].astype(int)
-    assert numpy.abs(back - back[::-1, ::-1]).mean() < 2
+    assert np.abs(back - back[::-1, ::-1]).mean() < 2
 
 
 def test_dots_are_for_draft_cards() -> None:
@@ -188,7 +188,7 @@ def test_language_swaps_the_two_names() -> None:
 def test_a_raster_has_the_width_asked_for_and_square_corners() -> None:
     picture = deck.raster("eel", 96)
     assert picture.shape == (150, 96, 3)
-    assert picture.dtype == numpy.uint8
+    assert picture.dtype == np.uint8
     assert (picture[0, 0] == [0x91, 0x33, 0x39]).all()
 
 

@@ -86,8 +86,8 @@ def test_what_counts_in_a_maskable_icon_is_in_the_safe_zone() -> None:
 
 
 def _decode(data: bytes) -> "cv2.typing.MatLike":
-    import numpy
+    import numpy as np
 
-    picture = cv2.imdecode(numpy.frombuffer(data, numpy.uint8), cv2.IMREAD_COLOR)
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     assert picture is not None
     return picture

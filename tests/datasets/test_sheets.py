@@ -4,7 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 import cv2
-import numpy
+import numpy as np
 import pypdfium2
 import pytest
 
@@ -70,20 +70,20 @@ def test_printed_cards_look_as_drawn(tmp_path: Path, paper: str, faces: list[str
     document = pypdfium2.PdfDocument(tmp_path / "deck.pdf")
     drawn = {face: _small(deck.raster(face, WIDTH)) for face in deck.faces()}
     for number, page in enumerate(document):
-        sheet = numpy.ascontiguousarray(page.render(scale=FINE / MILLIMETRE).to_numpy()[:, :, :3])
+        sheet = np.ascontiguousarray(page.render(scale=FINE / MILLIMETRE).to_numpy()[:, :, :3])
         for spot, copy in enumerate(cards[number * 9 : number * 9 + 9]):
             printed = _small(_cut(sheet, paper, spot))
-            differences = {face: numpy.abs(printed - picture).mean() for face, picture in drawn.items()}
+            differences = {face: np.abs(printed - picture).mean() for face, picture in drawn.items()}
             assert min(differences, key=differences.__getitem__) == copy.face
             assert differences[copy.face] < 6  # the renderers differ by part of a pixel
     document.close()
 
 
-def _small(picture: numpy.ndarray) -> numpy.ndarray:
+def _small(picture: np.ndarray) -> np.ndarray:
     return cv2.resize(picture, (WIDTH // 4, HEIGHT // 4), interpolation=cv2.INTER_AREA).astype(float)
 
 
-def _cut(sheet: numpy.ndarray, paper: str, spot: int) -> numpy.ndarray:
+def _cut(sheet: np.ndarray, paper: str, spot: int) -> np.ndarray:
     """One card out of a sheet, by where it must lie."""
     width, height = sheets.PAPERS[paper]
     row, column = divmod(spot, 3)
@@ -109,8 +109,8 @@ def test_cut_marks_stand_at_every_edge_and_touch_no_card(tmp_path: Path, paper: 
     assert sheet[round((top - 0.4) * 8)].min() == 255
 
 
-def _middles(dark: numpy.ndarray) -> list[float]:
+def _middles(dark: np.ndarray) -> list[float]:
     """The middles of the runs of dark pixels."""
-    places = numpy.flatnonzero(dark)
-    runs = numpy.split(places, numpy.flatnonzero(numpy.diff(places) > 1) + 1)
+    places = np.flatnonzero(dark)
+    runs = np.split(places, np.flatnonzero(np.diff(places) > 1) + 1)
     return [float(run.mean()) + 0.5 for run in runs]

@@ -21,7 +21,7 @@ class Network:
         for number, (x, y, *_) in enumerate(boxes):  # each centre has a colour of its own, to be found by
             photo[int(y) - 20 : int(y) + 21, int(x) - 20 : int(x) + 21] = (0, 0, 100 + 40 * number)
 
-    def setInput(self, blob: np.ndarray) -> None:
+    def setInput(self, blob: np.ndarray) -> None:  # noqa: N802, as OpenCV calls it
         self.blob = blob[0]
 
     def forward(self) -> np.ndarray:

@@ -92,11 +92,11 @@ def test_twins_in_a_column_are_matched_to_their_own_places() -> None:
 def test_the_figures() -> None:
     wrong = judge(
         scene(PAIR, TABLEAU, "fan"),
-        reading(PAIR, [RIGHT[0], scorer.Serving("squid-nigiri"), RIGHT[2]], (Doubt(1, "order", ""),)),
+        reading(PAIR, [RIGHT[0], scorer.Serving("squid-nigiri"), RIGHT[2]], (Doubt(1, "order"),)),
     )
     unnoticed = judge(scene(PAIR, TABLEAU), reading(PAIR[:2], RIGHT[:2]))
     right = judge(scene(PAIR, TABLEAU), reading(PAIR, RIGHT))
-    worried = judge(scene(PAIR, TABLEAU), reading(PAIR, RIGHT, (Doubt(None, "dark", ""),)))
+    worried = judge(scene(PAIR, TABLEAU), reading(PAIR, RIGHT, (Doubt(None, "dark"),)))
     found = figures([wrong, unnoticed, right, worried])
     assert found == {
         "scenes": 4,

@@ -29,8 +29,10 @@ def catalogue(language: str) -> dict[str, str]:
             if line.startswith("#"):
                 continue
             if not line.startswith('"'):
-                key, line = line.split(" ", 1)
-            parts[key] = parts.get(key, "") + ast.literal_eval(line)
+                key, value = line.split(" ", 1)
+            else:
+                value = line
+            parts[key] = parts.get(key, "") + ast.literal_eval(value)
         if parts.get("msgid"):
             said = [value for name, value in parts.items() if name.startswith("msgstr")]
             entries[parts["msgid"]] = min(said)  # of several forms, an empty one comes first
@@ -145,4 +147,7 @@ def test_an_error_says_what_to_do_in_the_language_asked_for() -> None:
 
 def test_saying_a_stored_doubt_loads_neither_numpy_nor_opencv() -> None:
     code = "import sys, okaikei.vision.texts; print([m for m in ('numpy', 'cv2') if m in sys.modules])"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+        == "[]\n"
+    )

@@ -1,7 +1,6 @@
 """Training, for real but tiny: it runs, goes on after a stop, and its result reads without torch."""
 
 import json
-import os
 from pathlib import Path
 
 import cv2
@@ -68,11 +67,11 @@ def test_the_classifier_learns_goes_on_and_can_be_read(
 
 def test_the_detector_trains_and_can_be_read(scenes: Path, tmp_path: Path) -> None:
     out = tmp_path / "run"
-    here = os.getcwd()
+    here = Path.cwd()
     assert (
         main(["train", "detector", str(scenes), "--out", str(out), "--epochs", "1", "--pixels", "160"]) == 0
     )
-    assert os.getcwd() == here
+    assert Path.cwd() == here
     assert isinstance(Detector(out / "detector.onnx").find(np.zeros((240, 320, 3), np.uint8)), list)
     assert json.loads((out / "detector-training.json").read_text())["figures"]["cards"] > 10
 

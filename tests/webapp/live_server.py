@@ -17,7 +17,7 @@ import urllib.request
 from http.cookiejar import CookieJar
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 120  # a machine that does much else at the same time
@@ -58,7 +58,7 @@ class Server:
             cwd=ROOT, stdout=self.log, stderr=subprocess.STDOUT, start_new_session=True,
         )  # fmt: skip
 
-    def wait(self) -> "Server":
+    def wait(self) -> Self:
         """Until it answers."""
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until:
@@ -83,14 +83,16 @@ class Server:
         self.process.wait()
         self.log.close()
 
-    def __enter__(self) -> "Server":
+    def __enter__(self) -> Self:
         try:
             return self.wait()
         except BaseException:
             self.kill()
             raise
 
-    def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.kill()
 
 

@@ -69,6 +69,7 @@ class Shot:
 
 
 def random_shot(random: np.random.Generator) -> Shot:
+    """How a person may hold a phone, and in what light."""
     return Shot(
         warmth=random.normal(0.1, 0.16),
         exposure=float(np.exp(random.normal(-0.08, 0.22))),

@@ -178,7 +178,7 @@ _shop: _Workshop | None = None
 
 
 def _open(recipe: Recipe) -> None:
-    global _shop
+    global _shop  # noqa: PLW0603, one for each worker process
     cv2.setNumThreads(1)  # the workers are the parallelism
     _shop = _Workshop(recipe)
 

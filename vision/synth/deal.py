@@ -35,12 +35,15 @@ class Deal:
 
 
 def plain(face: str) -> Laid:
+    """A card that counts as what is printed on it."""
     return Laid(face, face)
 
 
 def random_menu(random: np.random.Generator, players: int, drawn: frozenset[str]) -> tuple[str, ...]:
-    """A legal Party menu of kinds that there are pictures of; wasabi and special orders come often,
-    because they are what is hard."""
+    """A legal Party menu of kinds that there are pictures of.
+
+    Wasabi and special orders come often, because they are what is hard.
+    """
     by_course: dict[str, list[str]] = {}
     for kind in scorer.KINDS.values():
         if drawn.issuperset(kind.faces):

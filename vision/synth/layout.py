@@ -110,7 +110,7 @@ def _colour_of(stack: Stack) -> str:
     return face.rstrip("-12345").split("-")[0]
 
 
-def columns(deal: Deal, random: np.random.Generator, upwards: float = UPWARDS) -> Layout:
+def columns(deal: Deal, random: np.random.Generator, _upwards: float = UPWARDS) -> Layout:
     """Columns by colour; of each covered card only the top strip shows."""
     groups: dict[str, list[Stack]] = {}
     for stack in deal.stacks:

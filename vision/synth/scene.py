@@ -57,6 +57,7 @@ class Scene:
     cards: tuple[Truth, ...]
 
     def to_json(self, photo: str) -> dict[str, Any]:
+        """The label that is written beside the photo of this name."""
         return {
             "photo": photo,
             "game": self.deal.game,

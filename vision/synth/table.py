@@ -46,6 +46,7 @@ def spread(surface: Picture, frame: tuple[int, int], random: np.random.Generator
 
 
 def fill(image: Picture, quad: Quad, colour: Picture | tuple[float, float, float]) -> None:
+    """Paint a quad in one colour."""
     cv2.fillConvexPoly(image, np.round(quad).astype(np.int32), tuple(map(float, colour)), cv2.LINE_AA)
 
 

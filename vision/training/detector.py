@@ -43,8 +43,10 @@ def _threads(trainer: Any) -> None:
 
 
 def _no_last_look(trainer: Any) -> None:
-    """Ultralytics would end with passes over all scenes in torch, before it saves; what ships is measured
-    instead."""
+    """Leave out the passes over all scenes in torch with which Ultralytics ends before it saves.
+
+    What ships is measured instead.
+    """
     trainer.validate = lambda: ({}, 0.0)
     trainer.final_eval = lambda: None
 

@@ -98,6 +98,7 @@ class Shipped(nn.Module):
         self.network, self.known = network, known
 
     def forward(self, crops: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """What the network says of crops, as the classifier wants to read it."""
         logits, pose, embedding = self.network(crops)
         if self.known == logits.shape[1]:  # trained without decoys: nothing is known of what is unknown
             return logits, pose, embedding

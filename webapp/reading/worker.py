@@ -19,15 +19,15 @@ LONGEST_SIDE = 3200
 class Reading(Protocol):
     """What a reader gives back."""
 
-    def to_json(self) -> dict[str, Any]: ...
+    def to_json(self) -> dict[str, Any]:
+        """As in the record format."""
 
 
 class Reader(Protocol):
     """Anything that turns the bytes of a photo into a reading."""
 
-    def read(
-        self, data: bytes, possible: scorer.Possible | None = None, *deck: tuple[str, str]
-    ) -> Reading: ...
+    def read(self, data: bytes, possible: scorer.Possible | None = None, *deck: tuple[str, str]) -> Reading:
+        """Read a photo; `possible` is what can lie on the table, `deck` the decks it is of."""
 
 
 def load_reader(place: str) -> Reader:
