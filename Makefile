@@ -1,5 +1,5 @@
 PYTHON ?= $(if $(wildcard .venv/bin/python),.venv/bin/python,python3)
-KEYWORDS = -k say:2 -k say_many:2,3 -k say_of:2c,3 -k _:1 -k _n:1,2
+KEYWORDS = -k say:2 -k say_many:2,3 -k say_of:2c,3 -k _:1 -k _n:1,2 -k marked:1 -k marked_of:1c,2 -k marked_many_of:1c,2,3
 
 .PHONY: check types benchmark catalogues
 

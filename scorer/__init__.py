@@ -6,8 +6,9 @@ TYPE_CHECKING = (
     False  # what type checkers take for true; importing it from typing would cost more than all of this
 )
 if TYPE_CHECKING:
+    from okaikei.scorer.catalogue import LANGUAGES, Catalogue, marked, marked_many_of, marked_of
     from okaikei.scorer.copying import CopyTargets, copy_targets
-    from okaikei.scorer.deal import ROUNDS, carried, dessert_pile, first_round
+    from okaikei.scorer.deal import ROUNDS, carried_desserts, dessert_pile, first_round
     from okaikei.scorer.ending import (
         TieBreak,
         chips_needed,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
         legal_menu,
         menu_kinds,
     )
-    from okaikei.scorer.names import LANGUAGES, game_name, menu_name, name, printing_name
+    from okaikei.scorer.names import game_name, menu_name, name, printing_name
     from okaikei.scorer.questions import Choice, Question, open_questions
     from okaikei.scorer.record import Before, Record, RecordError, Round, dump_record
     from okaikei.scorer.rules.rolls import URAMAKI_PLACES, uramaki_points
@@ -49,8 +50,9 @@ if TYPE_CHECKING:
 # A name's module is loaded when the name is first used: `import scorer` is free, and asking for
 # a card's name does not load the rules.
 _HOMES = {
+    "catalogue": ("LANGUAGES", "Catalogue", "marked", "marked_many_of", "marked_of"),
     "copying": ("CopyTargets", "copy_targets"),
-    "deal": ("ROUNDS", "carried", "dessert_pile", "first_round"),
+    "deal": ("ROUNDS", "carried_desserts", "dessert_pile", "first_round"),
     "ending": ("TieBreak", "chips_needed", "chips_won", "dessert_counts", "tie_break"),
     "faces": ("DRAFT", "FACES", "GAMES", "KINDS", "PARTY", "SUSHI_GO", "Face", "Kind"),
     "loading": ("OPTIONS", "load_record"),
@@ -58,7 +60,7 @@ _HOMES = {
         *("COMPOSITION", "DEFAULT_PRINTING", "PLAYERS", "PRESETS", "PRINTINGS"),
         *("Preset", "Printing", "legal_menu", "menu_kinds"),
     ),
-    "names": ("LANGUAGES", "game_name", "menu_name", "name", "printing_name"),
+    "names": ("game_name", "menu_name", "name", "printing_name"),
     "questions": ("Choice", "Question", "open_questions"),
     "record": ("Before", "Record", "RecordError", "Round", "dump_record"),
     "rules.rolls": ("URAMAKI_PLACES", "uramaki_points"),
@@ -93,6 +95,7 @@ __all__ = [
     "URAMAKI_PLACES",
     "Before",
     "Bill",
+    "Catalogue",
     "Choice",
     "CopyTargets",
     "Face",
@@ -110,7 +113,7 @@ __all__ = [
     "Sheet",
     "Tableau",
     "TieBreak",
-    "carried",
+    "carried_desserts",
     "chips_needed",
     "chips_won",
     "copy_targets",
@@ -123,6 +126,9 @@ __all__ = [
     "hand_size",
     "legal_menu",
     "load_record",
+    "marked",
+    "marked_many_of",
+    "marked_of",
     "menu_kinds",
     "menu_name",
     "name",

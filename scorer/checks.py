@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Container, Iterator
 from functools import lru_cache
 
-from okaikei.scorer.deal import ROUNDS, carried, first_round, unexplained
+from okaikei.scorer.deal import ROUNDS, carried_desserts, first_round, unexplained
 from okaikei.scorer.ending import chips_needed, chips_won
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, KINDS, PARTY, SUSHI_GO
 from okaikei.scorer.names import game_name, name
@@ -13,7 +13,7 @@ from okaikei.scorer.rules.rolls import URAMAKI_PLACES
 from okaikei.scorer.serving import Tableau
 from okaikei.scorer.sheet import Bill, Remark
 from okaikei.scorer.table import desserts_shuffled, hand_size
-from okaikei.scorer.texts import say
+from okaikei.scorer.texts import say, say_many
 
 COPIES = {
     game: {face.name: face.copies[game] for face in FACES.values() if game in face.games} for game in GAMES
@@ -42,7 +42,9 @@ def warnings(record: Record, rounds: tuple[Bill, ...], language: str, *, over: b
             remarks += [Remark(index, None, text) for text in _places(record, played, language)]
         remarks += _tableaux(record, index, usual, language)
     if len(record.rounds) > ROUNDS:
-        remarks.append(Remark(ROUNDS, None, say(language, "rounds", count=len(record.rounds))))
+        remarks.append(
+            Remark(ROUNDS, None, say(language, "{n} rounds, but a game has three", n=len(record.rounds)))
+        )
     if record.game == DRAFT:
         remarks += _chips(record, rounds, language, over)
     return tuple(remarks)
@@ -60,9 +62,7 @@ def _box(record: Record, index: int, laid: Counter[str], language: str) -> Itera
     seen = Counter([s.card if s.ordered or s.wild else s.face for tableau in tableaux for s in tableau])
     uramaki = sum(seen[face] for face in ROLLS)
     if uramaki > URAMAKI_TOTAL:
-        yield say(
-            language, "over-box", count=uramaki, name=name("uramaki", language, 2), copies=URAMAKI_TOTAL
-        )
+        yield _over_box("uramaki", uramaki, URAMAKI_TOTAL, language)
     # Sushi Go! never reshuffles, and desserts stay with their owner.
     stays: Container[str] = FACES if record.game == SUSHI_GO else DESSERT_FACES
     copies = COPIES[record.game]
@@ -72,22 +72,34 @@ def _box(record: Record, index: int, laid: Counter[str], language: str) -> Itera
             laid[face] += count
             total = laid[face]
         if total > copies.get(face, total):
-            key = "over-box-game" if total > count else "over-box"
-            yield say(language, key, count=total, name=name(face, language, total), copies=copies[face])
+            yield _over_box(face, total, copies[face], language, so_far=total > count)
     if record.game == PARTY and not DESSERT_FACES.isdisjoint(seen):
         desserts = sum(count for face, count in laid.items() if face in DESSERT_FACES)
         latest = min(index + first_round(record), ROUNDS)
         shuffled = desserts_shuffled(len(record.players))[latest - 1]
         if desserts > shuffled:
-            yield say(language, "over-desserts", count=desserts, shuffled=shuffled)
+            yield say(
+                language,
+                "{n} desserts played, only {shuffled} were shuffled in so far",
+                n=desserts,
+                shuffled=shuffled,
+            )
+
+
+def _over_box(card: str, count: int, in_box: int, language: str, *, so_far: bool = False) -> str:
+    """More of a card than the box holds, on the table or in the whole game so far."""
+    values = {"n": count, "cards": name(card, language, count), "in_box": in_box}
+    if so_far:
+        return say(language, "{n} {cards} in this game so far, the box holds {in_box}", **values)
+    return say(language, "{n} {cards} on the table, the box holds {in_box}", **values)
 
 
 def _places(record: Record, played: Round, language: str) -> Iterator[str]:
     """Uramaki places that are not there to be taken."""
     if "uramaki" not in record.kinds:
-        yield say(language, "uramaki-off-menu")
+        yield say(language, "uramaki places taken, but uramaki is not on the menu")
     if sum(map(len, played.uramaki[:-1])) >= len(URAMAKI_PLACES):
-        yield say(language, "four-places")
+        yield say(language, "there are only three uramaki places")
 
 
 def _tableaux(record: Record, index: int, usual: frozenset[str], language: str) -> Iterator[Remark]:
@@ -99,10 +111,17 @@ def _tableaux(record: Record, index: int, usual: frozenset[str], language: str) 
     for seat, tableau in enumerate(played.tableaux):
         texts: list[str] = []
         if seat in short or len(tableau) > hand:
-            key = "one-dealt" if len(tableau) == 1 else "dealt"
-            texts.append(say(language, key, seen=len(tableau), dealt=hand))
+            texts.append(
+                say_many(
+                    language,
+                    "{n} card seen, {dealt} dealt",
+                    "{n} cards seen, {dealt} dealt",
+                    len(tableau),
+                    dealt=hand,
+                )
+            )
         if len(tableau) > hand:
-            texts += _twice(tableau, carried(record, index, seat), language)
+            texts += _twice(tableau, carried_desserts(record, index, seat), language)
         faces = {serving.face for serving in tableau}
         marked = [serving for serving in tableau if serving.on_wasabi or serving.ordered or serving.wild]
         if marked:
@@ -112,7 +131,10 @@ def _tableaux(record: Record, index: int, usual: frozenset[str], language: str) 
             texts += [_unusual(record, face, language) for face in sorted(faces - usual)]
         if free and not ROLLS.isdisjoint(faces):
             icons = sum(FACES[serving.face].icons for serving in tableau if serving.face in ROLLS)
-            texts += [say(language, "ten-uramaki", count=icons)] if icons >= TEN else []
+            if icons >= TEN:
+                texts.append(
+                    say(language, "{n} uramaki in front: ten are scored at once and discarded", n=icons)
+                )
         if texts:
             yield from (Remark(index, seat, text) for text in texts)
 
@@ -121,7 +143,7 @@ def _twice(tableau: Tableau, kept: Tableau, language: str) -> Iterator[str]:
     """Too many cards, and all that was kept from earlier rounds is among them."""
     earlier = Counter(serving.face for serving in kept)
     if earlier and earlier <= Counter(serving.face for serving in tableau):
-        yield say(language, "twice", count=len(kept))
+        yield say(language, "desserts of earlier rounds seem to be counted again ({n})", n=len(kept))
 
 
 def _marked(tableau: Tableau, language: str) -> Iterator[str]:
@@ -129,36 +151,51 @@ def _marked(tableau: Tableau, language: str) -> Iterator[str]:
     on_wasabi = sum(serving.on_wasabi for serving in tableau)
     wasabi = sum(serving.face == "wasabi" for serving in tableau)
     if on_wasabi > wasabi:
-        yield say(language, "no-wasabi", count=on_wasabi, there=wasabi)
+        yield say(language, "{n} nigiri on wasabi, {there} wasabi there", n=on_wasabi, there=wasabi)
     own = {serving.face for serving in tableau if not (serving.ordered or serving.wild)}
     for serving in dict.fromkeys(tableau):
         if serving.face in own:
             continue
         if serving.wild:
-            yield say(language, "wild-alone", name=name(serving.face, language))
+            yield say(language, "a wild copies {card}, but none was eaten", card=name(serving.face, language))
         elif serving.face not in PASSED_ON and "card-back" not in own:
-            yield say(language, "no-target", name=name(serving.face, language))
+            yield say(
+                language,
+                "a special order copies {card}, but none lies here",
+                card=name(serving.face, language),
+            )
 
 
 def _unusual(record: Record, face: str, language: str) -> str:
     """What is odd about a face that this game, this menu, or the end of a round does not know."""
-    called = name(face, language)
+    card = name(face, language)
     if record.game != PARTY:
-        return say(language, "off-game", name=called, game=game_name(record.game, language))
+        return say(language, "{card}: not in {game}", card=card, game=game_name(record.game, language))
     if FACES[face].kind in record.kinds:
-        return say(language, "used-up", name=called)
-    return say(language, "back" if face == "card-back" else "off-menu", name=called)
+        return say(language, "{card}: discarded when used, so it cannot lie here", card=card)
+    if face == "card-back":
+        return say(language, "face-down card, but no takeout box on the menu: not revealed?")
+    return say(language, "{card}: not on the menu", card=card)
 
 
 def _chips(record: Record, rounds: tuple[Bill, ...], language: str, over: bool) -> Iterator[Remark]:
     """Chips that do not fit what was won."""
     if over and chips_needed(record):
-        yield Remark(None, None, say(language, "no-chips"))
+        yield Remark(None, None, say(language, "the values of the chips are not written down yet"))
     won = chips_won(rounds, record.seats)
     for seat, values in enumerate(record.chips or ()):
         for value in values:
             if not 1 <= value <= 5:
-                yield Remark(None, seat, say(language, "chip-value", value=value))
+                yield Remark(
+                    None, seat, say(language, "chip worth {value}: chips are worth 1 to 5", value=value)
+                )
         # Fewer than three rounds here: the others may have been played on paper.
         if len(values) < won[seat] or (len(rounds) == ROUNDS and len(values) > won[seat]):
-            yield Remark(None, seat, say(language, "chip-count", count=len(values), won=won[seat]))
+            text = say_many(
+                language,
+                "{n} chip counted, {won} won",
+                "{n} chips counted, {won} won",
+                len(values),
+                won=won[seat],
+            )
+            yield Remark(None, seat, text)

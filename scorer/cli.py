@@ -5,14 +5,16 @@ import json
 import sys
 from pathlib import Path
 
+from okaikei.scorer.catalogue import LANGUAGES
 from okaikei.scorer.faces import FACES, KINDS
 from okaikei.scorer.loading import load_record
 from okaikei.scorer.menus import PRESETS
-from okaikei.scorer.names import LANGUAGES, game_name, menu_name, name
+from okaikei.scorer.names import game_name, menu_name, name
 from okaikei.scorer.record import Record, RecordError
 from okaikei.scorer.scoring import score
 from okaikei.scorer.sheet import Bill, Sheet
-from okaikei.scorer.texts import say, signed
+from okaikei.scorer.terminal import printable, printable_json
+from okaikei.scorer.texts import say, say_many, say_of, signed
 
 BAD_INPUT = 2
 
@@ -36,63 +38,54 @@ def run(args: argparse.Namespace) -> int:
         _print(_menus(args) if args.command == "menus" else _faces(args))
         return 0
     try:
-        record = load_record(_read(args.record))
+        record = load_record(_read(args.record, args.language), args.language)
         sheet = score(record, final=args.final, language=args.language)
     except RecordError as error:
-        print(_printable(" ".join(str(error).split()), sys.stderr.encoding), file=sys.stderr)
+        print(printable(" ".join(str(error).split()), sys.stderr.encoding), file=sys.stderr)
         return BAD_INPUT
     if args.json:
-        print(_json(sheet.to_json()))
+        print(printable_json(sheet.to_json(), sys.stdout.encoding))
     else:
         _print(table(record, sheet, args.language))
     return 0
 
 
-def _read(path: str) -> object:
+def _read(path: str, language: str) -> object:
     """The JSON in a file; whatever keeps it from being read is said as a RecordError."""
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
         return json.loads(data.decode("utf-8-sig"))
     except OSError as error:
-        raise RecordError(f"{path}: {error.strerror or error}") from None
+        text = error.strerror or str(error)
     except json.JSONDecodeError as error:
-        raise RecordError(
-            f"{path}: line {error.lineno} column {error.colno}: not JSON: {error.msg}"
-        ) from None
-    except (
-        ValueError,
-        RecursionError,
-    ) as error:  # not UTF-8, a null in the path, a number or nesting without end
-        raise RecordError(f"{path}: not JSON: {error}") from None
-
-
-def _printable(text: str, encoding: str | None) -> str:
-    """The text on one line, with what the terminal cannot show replaced."""
-    encoding = encoding or "utf-8"
-    shown = "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
-    return shown.encode(encoding, "replace").decode(encoding)
+        values = {"line": error.lineno, "column": error.colno, "detail": error.msg}
+        text = say(language, "line {line} column {column}: not JSON: {detail}", **values)
+    except (ValueError, RecursionError) as error:
+        # It is not UTF-8, has a null in its path, or a number or nesting without end.
+        text = say(language, "not JSON: {detail}", detail=error)
+    raise RecordError(f"{path}: {text}")
 
 
 def _print(text: str) -> None:
-    print(_printable(text, sys.stdout.encoding))
-
-
-def _json(value: object) -> str:
-    """JSON that reads well where the terminal can show it, and is escaped where it cannot."""
-    return json.dumps(value, ensure_ascii=(sys.stdout.encoding or "").lower().replace("-", "") != "utf8")
+    print(printable(text, sys.stdout.encoding))
 
 
 def table(record: Record, sheet: Sheet, language: str = "en") -> str:
     """The sheet for people: a row for each round, then why, then what looks wrong."""
-    names = [*record.players, *([say(language, "dummy")] if "dummy" in record.options else [])]
-    bills = [(f"{say(language, 'round')} {index + 1}", bill) for index, bill in enumerate(sheet.rounds)]
+    names = [*record.players, *([say(language, "the dummy")] if "dummy" in record.options else [])]
+    bills = [(_round_title(index, language), bill) for index, bill in enumerate(sheet.rounds)]
     if sheet.desserts is not None:
         bills.append((name("chips" if record.chips is not None else "dessert", language, 2), sheet.desserts))
     rows = [("", names)]
     if record.before is not None:
-        rows.append((say(language, "before"), [signed(points) for points in record.before.points]))
+        rows.append(
+            (
+                say_of(language, "row of the sheet", "before"),
+                [signed(points) for points in record.before.points],
+            )
+        )
     rows += [(title, [signed(points) for points in bill.points]) for title, bill in bills]
-    rows.append((say(language, "total"), [signed(points) for points in sheet.totals]))
+    rows.append((say_of(language, "row of the sheet", "total"), [signed(points) for points in sheet.totals]))
     first = max(len(title) for title, _ in rows)
     widths = [max(len(cells[seat]) for _, cells in rows) for seat in range(len(names))]
     lines = [
@@ -102,14 +95,21 @@ def table(record: Record, sheet: Sheet, language: str = "en") -> str:
         for title, cells in rows
     ]
     if sheet.winners:
-        lines.append(f"{say(language, 'winner')}: {', '.join(names[seat] for seat in sheet.winners)}")
+        winners = ", ".join(names[seat] for seat in sheet.winners)
+        lines.append(
+            say_many(language, "winner: {names}", "winners: {names}", len(sheet.winners), names=winners)
+        )
     for title, bill in bills:
         lines += _reasons(title, bill, names)
     for warning in sheet.warnings:
-        where = [] if warning.round is None else [f"{say(language, 'round')} {warning.round + 1}"]
+        where = [] if warning.round is None else [_round_title(warning.round, language)]
         where += [] if warning.player is None else [names[warning.player]]
         lines.append("! " + ": ".join([*([", ".join(where)] if where else []), warning.text]))
     return "\n".join(lines)
+
+
+def _round_title(index: int, language: str) -> str:
+    return say(language, "round {n}", n=index + 1)
 
 
 def _reasons(title: str, bill: Bill, names: list[str]) -> list[str]:
@@ -132,7 +132,7 @@ def _menus(args: argparse.Namespace) -> str:
         for preset in PRESETS.values()
     ]
     if args.json:
-        return _json(menus)
+        return printable_json(menus, sys.stdout.encoding)
     rows = []
     for preset in PRESETS.values():
         kinds = ", ".join(name(kind, args.language) for kind in preset.kinds)
@@ -143,18 +143,17 @@ def _menus(args: argparse.Namespace) -> str:
 
 def _faces(args: argparse.Namespace) -> str:
     if args.json:
-        return _json(
-            [
-                {
-                    "face": face.name,
-                    "name": name(face.name, args.language),
-                    "kind": face.kind,
-                    "group": KINDS[face.kind].group,
-                    "copies": dict(face.copies),
-                }
-                for face in FACES.values()
-            ]
-        )
+        faces = [
+            {
+                "face": face.name,
+                "name": name(face.name, args.language),
+                "kind": face.kind,
+                "group": KINDS[face.kind].group,
+                "copies": dict(face.copies),
+            }
+            for face in FACES.values()
+        ]
+        return printable_json(faces, sys.stdout.encoding)
     rows = []
     for face in FACES.values():
         games = ", ".join(game_name(game, args.language) for game in face.games)

@@ -10,7 +10,7 @@ from okaikei.scorer.table import hand_size
 ROUNDS = 3
 
 
-def carried(record: Record, index: int, seat: int) -> Tableau:
+def carried_desserts(record: Record, index: int, seat: int) -> Tableau:
     """The desserts a player kept from before a round."""
     kept = record.before.desserts[seat] if record.before else ()
     for played in record.rounds[:index]:
@@ -20,7 +20,7 @@ def carried(record: Record, index: int, seat: int) -> Tableau:
 
 def dessert_pile(record: Record, seat: int) -> Tableau:
     """The desserts a player has kept so far, in the order they were laid (and a dessert line counts them)."""
-    return carried(record, len(record.rounds), seat)
+    return carried_desserts(record, len(record.rounds), seat)
 
 
 def first_round(record: Record) -> int:

@@ -5,7 +5,7 @@ from okaikei.scorer.names import name
 from okaikei.scorer.record import Record
 from okaikei.scorer.serving import Tableau
 from okaikei.scorer.sheet import Bill, Line
-from okaikei.scorer.texts import say, signed
+from okaikei.scorer.texts import say, say_many, signed
 
 WHOLE, HALF = 2, 1  # amounts are counted in halves, for the options that halve a card
 
@@ -39,7 +39,7 @@ def _taker(amounts: list[int], zero_takes: bool) -> int | None:
     return None
 
 
-def _shown(halves: int) -> str:
+def _in_halves(halves: int) -> str:
     """An amount as people write it: 3, 2½, ½."""
     whole, half = divmod(halves, WHOLE)
     return f"{whole or '' if half else whole}{'½' if half else ''}"
@@ -59,13 +59,25 @@ def draft_round(record: Record, round_index: int, language: str = "en") -> Bill:
         ]
         seat = chips[chip] = _taker(amounts, "zero_takes_chip" in options)
         if seat is not None:
-            key = ("dessert-chip" if dessert else "chip") + (
-                "" if amounts[seat] == max(amounts) else "-after-tie"
-            )
-            why = say(language, key, name=name(chip, language, 2), count=_shown(amounts[seat]))
-            eaten = [place for place, serving in enumerate(tableaux[seat]) if dessert or serving.face == chip]
+            after_tie = amounts[seat] < max(amounts)
+            why = _why_chip(chip, _in_halves(amounts[seat]), after_tie, language)
+            eaten = [i for i, serving in enumerate(tableaux[seat]) if dessert or serving.face == chip]
             lines[seat].append(Line(chip, points, why, tuple(eaten)))
     return Bill(tuple(map(tuple, lines)), chips)
+
+
+def _why_chip(chip: str, amount: str, after_tie: bool, language: str) -> str:
+    """Why someone takes a chip; after a tie, those with more have dropped out."""
+    if chip == "dessert":
+        if after_tie:
+            return say(
+                language, "most different kinds after a tie ({amount}): takes the dessert chip", amount=amount
+            )
+        return say(language, "most different kinds ({amount}): takes the dessert chip", amount=amount)
+    values = {"cards": name(chip, language, 2), "amount": amount}
+    if after_tie:
+        return say(language, "most {cards} after a tie ({amount}): takes the chip", **values)
+    return say(language, "most {cards} ({amount}): takes the chip", **values)
 
 
 def draft_end(record: Record, language: str = "en") -> Bill:
@@ -75,8 +87,13 @@ def draft_end(record: Record, language: str = "en") -> Bill:
         values = (1,) * len(printed) if "chips_are_one" in record.options else printed
         points = sum(values)
         shown = " + ".join(map(signed, values))
-        why = say(
-            language, "chips", name=name("chips", language, len(values)), values=shown, points=signed(points)
+        why = say_many(
+            language,
+            "chip {values}: {points}",
+            "chips {values}: {points}",
+            len(values),
+            values=shown,
+            points=signed(points),
         )
         lines.append((Line("chips", points, why),) if values else ())
     return Bill(tuple(lines))

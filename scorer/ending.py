@@ -66,7 +66,18 @@ def tie_break(record: Record, totals: tuple[int, ...], language: str = "en") -> 
     desserts = tuple(counts[seat] for seat in tied) if counts else ()
     if len(won) < len(tied):
         each = ", ".join(f"{record.players[seat]} {counts[seat]}" for seat in tied)
-        text = say(language, "tie-desserts", names=names, counts=each)
+        text = say(
+            language,
+            "{names} have the same points; the desserts decide: {counts}.",
+            names=names,
+            counts=each,
+        )
+    elif counts:
+        text = say(
+            language,
+            "{names} have the same points and the same number of desserts: they share the win.",
+            names=names,
+        )
     else:
-        text = say(language, "tie-shared-desserts" if counts else "tie-shared", names=names)
+        text = say(language, "{names} have the same points: they share the win.", names=names)
     return TieBreak(tied, desserts, won, text)

@@ -1,16 +1,16 @@
 """From JSON values to a record; whatever is wrong is said in one line that names the place."""
 
-import json
-from collections.abc import Collection, Iterable
-from typing import Any, NoReturn
-
+from okaikei.scorer.catalogue import marked
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, PARTY, PARTY_KINDS, SUSHI_GO
+from okaikei.scorer.json_values import JsonValue
 from okaikei.scorer.menus import DEFAULT_PRINTING, PLAYERS, PRESETS, PRINTINGS, legal_menu, menu_kinds
-from okaikei.scorer.names import CARD_NAMES, LANGUAGES, game_name
-from okaikei.scorer.record import Before, Record, RecordError, Round
+from okaikei.scorer.names import game_name
+from okaikei.scorer.record import Before, Record, Round
 from okaikei.scorer.serving import COPIERS, LIE_ON_WASABI, MARKS, Serving, Tableau
 from okaikei.scorer.table import seat_count
+from okaikei.scorer.texts import say, say_many
 
+# House rules and variants, and the game that each belongs to.
 OPTIONS = {
     "dummy": SUSHI_GO,
     "promo_soy_sauce": SUSHI_GO,
@@ -21,8 +21,9 @@ OPTIONS = {
     "chips_are_one": DRAFT,
     "zero_takes_chip": DRAFT,
 }
-LARGEST = 1_000_000  # far above any score; keeps sums printable
-# Sushi Go! and Party share their faces: a card of the other game on the table is a warning, not an error.
+KEYS = ("game", "printing", "menu", "players", "options", "before", "rounds", "chips")
+# The servings without marks of each game. Sushi Go! and Party share their faces: a card of the other game
+# on the table is a warning, not an error.
 _PLAIN = {
     game: {
         face.name: Serving(face.name) for face in FACES.values() if (game == DRAFT) == (DRAFT in face.games)
@@ -31,247 +32,207 @@ _PLAIN = {
 }
 
 
-def load_record(obj: object) -> Record:
-    """A record from parsed JSON; raises RecordError with "place: message"."""
-    top = _object(
-        obj, "record", ("game", "printing", "menu", "players", "options", "before", "rounds", "chips")
-    )
-    game = _choice(top.get("game"), "game", GAMES)
+def load_record(obj: object, language: str = "en") -> Record:
+    """A record from parsed JSON; raises RecordError with "place: message" in a language."""
+    top = JsonValue(obj, language)
+    top.as_object(KEYS)
+    game = top.get("game").as_choice(GAMES, marked("no such game {value}"))
     printing = _printing(top.get("printing"), game)
     options = _options(top.get("options"), game)
     players = _players(top.get("players"), game, options)
     menu = _menu(top.get("menu"), game, len(players))
     seats = seat_count(len(players), options)
     before = _before(top.get("before"), game, len(players), seats)
-    rounds = tuple(
-        _round(entry, f"rounds[{place}]", game, seats)
-        for place, entry in enumerate(_list(top.get("rounds", []), "rounds"))
+    rounds = top.get("rounds")
+    played = (
+        () if "rounds" not in top.value else tuple(_round(entry, game, seats) for entry in rounds.items())
     )
     chips = _chips(top.get("chips"), game, len(players))
-    return Record(game, printing, players, menu, options, before, rounds, chips)
+    return Record(game, printing, players, menu, options, before, played, chips)
 
 
-def _fail(place: str, message: str) -> NoReturn:
-    raise RecordError(f"{place}: {message}")
-
-
-def _show(value: object) -> str:
-    """A value as JSON, on one line and short enough to read."""
-    shown = json.dumps(value, default=str)
-    return shown if len(shown) <= 60 else shown[:57] + "..."
-
-
-def _meant(word: str, choices: Iterable[str]) -> str:
-    """A hint at the choice that was probably meant; empty when nothing is near."""
-    from difflib import get_close_matches  # slow to import, and only needed when something is wrong
-
-    choices = list(choices)
-    plain = word[:60].strip().lower().replace(" ", "-").replace("_", "-")
-    called = {
-        spoken.lower().replace(" ", "-"): choice
-        for language in LANGUAGES
-        for choice in choices
-        for spoken in CARD_NAMES[language].get(choice, ())
-    }
-    near = [choice for choice in choices if plain and plain in choice.split("-")]
-    near = near or get_close_matches(plain, choices, 1)
-    near = [called[plain]] if plain in called else near
-    return f'; did you mean "{near[0]}"?' if near else ""
-
-
-def _object(value: object, place: str, keys: Collection[str]) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        _fail(place, f"should be an object, not {_show(value)}")
-    for key in value:
-        if key not in keys:
-            prefix = "" if place == "record" else f"{place}."
-            shown = key if str(key).isprintable() and len(str(key)) <= 60 else _show(key)
-            _fail(f"{prefix}{shown}", f"no such key{_meant(str(key), keys)}")
-    return value
-
-
-def _list(value: object, place: str) -> list[Any]:
-    if not isinstance(value, list | tuple):
-        _fail(place, "missing" if value is None else f"should be a list, not {_show(value)}")
-    return list(value)
-
-
-def _choice(value: object, place: str, choices: Collection[str], what: str | None = None) -> str:
-    if value is None:
-        _fail(place, f"missing; one of {', '.join(choices)}")
-    if not isinstance(value, str) or value not in choices:
-        hint = _meant(value, choices) if isinstance(value, str) else ""
-        _fail(place, f"no such {what or place} {_show(value)}{hint or '; one of ' + ', '.join(choices)}")
-    return value
-
-
-def _flag(value: object, place: str) -> bool:
-    if value not in (True, False) or isinstance(value, float):
-        _fail(place, f"should be true or false, not {_show(value)}")
-    return bool(value)
-
-
-def _number(value: object, place: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
-        _fail(place, f"should be a whole number, not {_show(value)}")
-    return value
-
-
-def _numbers(value: object, place: str) -> tuple[int, ...]:
-    return tuple(_number(entry, f"{place}[{index}]") for index, entry in enumerate(_list(value, place)))
-
-
-def _printing(value: object, game: str) -> str:
-    if value is None:
+def _printing(entry: JsonValue, game: str) -> str:
+    if entry.value is None:
         return DEFAULT_PRINTING[game]
-    printing = PRINTINGS[_choice(value, "printing", PRINTINGS)]
+    printing = PRINTINGS[entry.as_choice(PRINTINGS, marked("no such printing {value}"))]
     if printing.game != game:
-        _fail(
-            "printing", f"{printing.name} is a printing of {game_name(printing.game)}, not {game_name(game)}"
+        text = say(
+            entry.language,
+            "{printing} is a printing of {its_game}, not {game}",
+            printing=printing.name,
+            its_game=game_name(printing.game, entry.language),
+            game=game_name(game, entry.language),
         )
+        entry.refuse(text)
     return printing.name
 
 
-def _options(value: object, game: str) -> frozenset[str]:
-    if value is None:
+def _options(entry: JsonValue, game: str) -> frozenset[str]:
+    if entry.value is None:
         return frozenset()
-    if isinstance(value, list):  # names alone are as good as names with true behind them
-        value = {
-            _choice(entry, f"options[{index}]", OPTIONS, "option"): True for index, entry in enumerate(value)
-        }
-    named = _object(value, "options", OPTIONS)
-    chosen = frozenset(option for option in named if _flag(named[option], f"options.{option}"))
+    if isinstance(entry.value, list):  # names alone are as good as names with true behind them
+        named = [item.as_choice(OPTIONS, marked("no such option {value}")) for item in entry.items()]
+        chosen = frozenset(named)
+    else:
+        chosen = frozenset(option for option in entry.as_object(OPTIONS) if entry.get(option).as_flag())
     for option in sorted(chosen):
         if OPTIONS[option] != game:
-            _fail(f"options.{option}", f"an option of {game_name(OPTIONS[option])}, not of {game_name(game)}")
+            text = say(
+                entry.language,
+                "an option of {its_game}, not of {game}",
+                its_game=game_name(OPTIONS[option], entry.language),
+                game=game_name(game, entry.language),
+            )
+            JsonValue(True, entry.language, f"{entry.path}.{option}").refuse(text)
     return chosen
 
 
-def _players(value: object, game: str, options: frozenset[str]) -> tuple[str, ...]:
-    names = _list(value, "players")
-    for index, name in enumerate(names):
+def _players(entry: JsonValue, game: str, options: frozenset[str]) -> tuple[str, ...]:
+    for item in entry.items():
+        name = item.value
         if not isinstance(name, str) or any("\ud800" <= letter <= "\udfff" for letter in name):
-            _fail(f"players[{index}]", f"should be a name, not {_show(name)}")
+            item.refuse(say(item.language, "should be a name, not {value}", value=item.shown()))
     low, high = PLAYERS[game]
+    names = entry.as_list()
     if not low <= len(names) <= high:
-        _fail("players", f"{game_name(game)} is for {low} to {high} players, not for {len(names)}")
+        values = {"game": game_name(game, entry.language), "low": low, "high": high, "players": len(names)}
+        entry.refuse(
+            say(entry.language, "{game} is for {low} to {high} players, not for {players}", **values)
+        )
     if "dummy" in options and len(names) != 2:
-        _fail("players", f"the dummy plays with two players, not with {len(names)}")
+        text = say(entry.language, "the dummy plays with two players, not with {players}", players=len(names))
+        entry.refuse(text)
     return tuple(names)
 
 
-def _menu(value: object, game: str, players: int) -> str | tuple[str, ...] | None:
+def _menu(entry: JsonValue, game: str, players: int) -> str | tuple[str, ...] | None:
     if game != PARTY:
-        if value is not None:
-            _fail("menu", "only Sushi Go Party! has a menu")
+        if entry.value is not None:
+            entry.refuse(say(entry.language, "only Sushi Go Party! has a menu"))
         return None
-    if isinstance(value, str):
-        menu: str | tuple[str, ...] = _choice(value, "menu", PRESETS)
+    if isinstance(entry.value, str):
+        menu: str | tuple[str, ...] = entry.as_choice(PRESETS, marked("no such menu {value}"))
     else:
         kinds = ("nigiri", *PARTY_KINDS)
-        listed = _list(value, "menu")
-        for index, kind in enumerate(listed):
-            if not isinstance(kind, str) or kind not in kinds:
-                hint = _meant(kind, kinds) if isinstance(kind, str) else ""
-                _fail(f"menu[{index}]", f"no such kind {_show(kind)}{hint}")
-        menu = tuple(kind for kind in listed if kind != "nigiri")
-    problems = legal_menu(menu_kinds(menu), players)
+        chosen = [
+            item.as_choice(kinds, marked("no such kind {value}"), listed=False) for item in entry.items()
+        ]
+        menu = tuple(kind for kind in chosen if kind != "nigiri")
+    problems = legal_menu(menu_kinds(menu), players, entry.language)
     if problems:
-        _fail("menu", "; ".join(problems))
+        entry.refuse("; ".join(problems))
     return menu
 
 
-def _before(value: object, game: str, players: int, seats: int) -> Before | None:
-    if value is None:
+def _before(entry: JsonValue, game: str, players: int, seats: int) -> Before | None:
+    if entry.value is None:
         return None
-    entries = _object(value, "before", ("points", "desserts"))
-    points = _numbers(entries.get("points", [0] * seats), "before.points")
-    desserts = _list(entries.get("desserts", [[]] * seats), "before.desserts")
-    for place, there in (("points", len(points)), ("desserts", len(desserts))):
-        if there not in (players, seats):
-            _fail(f"before.{place}", f"{there} entries for {players} players")
-    piles = tuple(_tableau(pile, f"before.desserts[{seat}]", game) for seat, pile in enumerate(desserts))
+    given = entry.as_object(("points", "desserts"))
+    points = entry.get("points").as_numbers() if "points" in given else (0,) * seats
+    piles: tuple[Tableau, ...] = ((),) * seats
+    if "desserts" in given:
+        piles = tuple(_tableau(pile, game) for pile in entry.get("desserts").items())
+    _refuse_wrong_count(entry.get("points"), len(points), players, seats)
+    _refuse_wrong_count(entry.get("desserts"), len(piles), players, seats)
     for seat, pile in enumerate(piles):
-        for index, serving in enumerate(pile):
+        for position, serving in enumerate(pile):
             if serving.face not in DESSERT_FACES and not serving.is_open:
-                _fail(f"before.desserts[{seat}][{index}]", f'"{serving.face}" is no dessert')
+                path = f"{entry.path}.desserts[{seat}][{position}]"
+                text = say(entry.language, '"{face}" is no dessert', face=serving.face)
+                JsonValue(None, entry.language, path).refuse(text)
     # The dummy may be left out of what was written on paper: it then had nothing.
     return Before(points + (0,) * (seats - len(points)), piles + ((),) * (seats - len(piles)))
 
 
-def _round(value: object, place: str, game: str, seats: int) -> Round:
-    entries = _object(value, place, ("tableaux", "uramaki"))
-    listed = _list(entries.get("tableaux"), f"{place}.tableaux")
-    if len(listed) != seats:
-        _fail(f"{place}.tableaux", f"{len(listed)} tableaux for {seats} players")
-    tableaux = tuple(_tableau(entry, f"{place}.tableaux[{seat}]", game) for seat, entry in enumerate(listed))
-    taken = entries.get("uramaki")
-    places = tuple(
-        _uramaki_place(entry, f"{place}.uramaki[{index}]", seats)
-        for index, entry in enumerate(_list([] if taken is None else taken, f"{place}.uramaki"))
-    )
+def _refuse_wrong_count(entry: JsonValue, there: int, players: int, seats: int) -> None:
+    """Refuse a list that has not one entry for each player, or for each seat."""
+    if there not in (players, seats):
+        text = say_many(
+            entry.language,
+            "{n} entry for {players} players",
+            "{n} entries for {players} players",
+            there,
+            players=players,
+        )
+        entry.refuse(text)
+
+
+def _round(entry: JsonValue, game: str, seats: int) -> Round:
+    entry.as_object(("tableaux", "uramaki"))
+    listed = entry.get("tableaux")
+    count = len(listed.as_list())
+    if count != seats:
+        text = say_many(
+            entry.language,
+            "{n} tableau for {seats} players",
+            "{n} tableaux for {seats} players",
+            count,
+            seats=seats,
+        )
+        listed.refuse(text)
+    tableaux = tuple(_tableau(tableau, game) for tableau in listed.items())
+    taken = entry.get("uramaki")
+    places = () if taken.value is None else tuple(_uramaki_place(item, seats) for item in taken.items())
     if places and game != PARTY:
-        _fail(f"{place}.uramaki", "only Sushi Go Party! has uramaki")
+        taken.refuse(say(entry.language, "only Sushi Go Party! has uramaki"))
     return Round(tableaux, places)
 
 
-def _uramaki_place(value: object, place: str, seats: int) -> tuple[int, ...]:
-    taken = _numbers(value, place)
-    for index, seat in enumerate(taken):
-        if not 0 <= seat < seats:
-            _fail(f"{place}[{index}]", f"no such seat {seat}; seats are 0 to {seats - 1}")
+def _uramaki_place(entry: JsonValue, seats: int) -> tuple[int, ...]:
+    taken = entry.as_numbers()
+    for item in entry.items():
+        if not 0 <= item.value < seats:
+            values = {"seat": item.value, "last": seats - 1}
+            item.refuse(say(entry.language, "no such seat {seat}; seats are 0 to {last}", **values))
     if not taken or len(set(taken)) != len(taken):
-        _fail(place, f"should be different seats, not {_show(list(taken))}")
+        entry.refuse(say(entry.language, "should be different seats, not {value}", value=entry.shown()))
     return taken
 
 
-def _tableau(value: object, place: str, game: str) -> Tableau:
+def _tableau(entry: JsonValue, game: str) -> Tableau:
     plain = _PLAIN[game]
     return tuple(
-        plain[entry]
-        if isinstance(entry, str) and entry in plain
-        else _serving(entry, f"{place}[{index}]", game)
-        for index, entry in enumerate(_list(value, place))
+        plain[value]
+        if isinstance(value, str) and value in plain
+        else _serving(JsonValue(value, entry.language, f"{entry.path}[{position}]"), game)
+        for position, value in enumerate(entry.as_list())
     )
 
 
-def _serving(value: object, place: str, game: str) -> Serving:
-    if not isinstance(value, dict):
-        value = {"face": _face(value, place, game)}
-    entries = _object(value, place, ("face", *MARKS))
-    marks = {mark: _flag(entries.get(mark, False), f"{place}.{mark}") for mark in MARKS}
+def _serving(entry: JsonValue, game: str) -> Serving:
+    if not isinstance(entry.value, dict):
+        return Serving(_face(entry, game))
+    given = entry.as_object(("face", *MARKS))
+    marks = {mark: entry.get(mark).as_flag() if mark in given else False for mark in MARKS}
     for mark in MARKS:
         if marks[mark] and (mark in ("wild", "dots")) != (game == DRAFT):
-            _fail(f"{place}.{mark}", f"not in {game_name(game)}")
+            text = say(entry.language, "not in {game}", game=game_name(game, entry.language))
+            entry.get(mark).refuse(text)
     # A copy of nobody knows what: the question is still open, and the scorer will ask.
-    unsaid = "special-order" if marks["ordered"] else "wild" if marks["wild"] else None
-    face = _face(entries.get("face", unsaid), f"{place}.face", game)
+    unsaid = next((card for card, mark in COPIERS.items() if marks[mark]), None)
+    face = unsaid if unsaid and "face" not in given else _face(entry.get("face"), game)
     if face == "card-back":
         marks["on_wasabi"] = False  # turned over on its wasabi: a nigiri no longer, and the wasabi is free
     if marks["on_wasabi"] and FACES[face].kind not in LIE_ON_WASABI:
-        _fail(f"{place}.on_wasabi", f"only a nigiri can lie on a wasabi, not {_show(face)}")
+        text = say(entry.language, 'only a nigiri can lie on a wasabi, not "{face}"', face=face)
+        entry.get("on_wasabi").refuse(text)
     if face in COPIERS:
         marks["ordered"] = marks["wild"] = False
     return Serving(face, **marks)
 
 
-def _face(value: object, place: str, game: str) -> str:
-    if value is None:
-        _fail(place, "missing")
-    if not isinstance(value, str) or value not in FACES:
-        hint = _meant(value, _PLAIN[game]) if isinstance(value, str) else ""
-        _fail(place, f"no such face {_show(value)}{hint}")
-    if value not in _PLAIN[game]:
-        _fail(place, f'"{value}" is no card of {game_name(game)}')
-    return value
+def _face(entry: JsonValue, game: str) -> str:
+    if isinstance(entry.value, str) and entry.value in FACES and entry.value not in _PLAIN[game]:
+        values = {"face": entry.value, "game": game_name(game, entry.language)}
+        entry.refuse(say(entry.language, '"{face}" is no card of {game}', **values))
+    return entry.as_choice(_PLAIN[game], marked("no such face {value}"), listed=False)
 
 
-def _chips(value: object, game: str, players: int) -> tuple[tuple[int, ...], ...] | None:
-    if value is None or (value == [] and game != DRAFT):
+def _chips(entry: JsonValue, game: str, players: int) -> tuple[tuple[int, ...], ...] | None:
+    if entry.value is None or (entry.value == [] and game != DRAFT):
         return None
-    chips = tuple(_numbers(entry, f"chips[{seat}]") for seat, entry in enumerate(_list(value, "chips")))
+    chips = tuple(item.as_numbers() for item in entry.items())
     if game != DRAFT:
-        _fail("chips", "only Sushi Draft has chips")
-    if len(chips) != players:
-        _fail("chips", f"{len(chips)} entries for {players} players")
+        entry.refuse(say(entry.language, "only Sushi Draft has chips"))
+    _refuse_wrong_count(entry, len(chips), players, players)
     return chips

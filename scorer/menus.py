@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from okaikei.scorer.faces import APPETIZER, DESSERT, DRAFT, KINDS, PARTY, ROLL, SPECIAL, SUSHI_GO
 from okaikei.scorer.names import name as name_of
-from okaikei.scorer.texts import say
+from okaikei.scorer.texts import say, say_many
 
 FIRST = "gamewright-2016-first"
 REVISED = "gamewright-2016-revised"
@@ -83,27 +83,35 @@ def legal_menu(kinds: Iterable[str], players: int | None = None, language: str =
     """What is wrong with a menu for this number of players, in words; an empty list when it is legal."""
     kinds = menu_kinds(kinds)
     problems = [
-        say(language, "menu-unknown", kind=kind)
+        say(language, 'no such kind "{kind}"', kind=kind)
         for kind in kinds
         if kind not in KINDS or PARTY not in KINDS[kind].games
     ]
     if problems:
         return problems
     problems += [
-        say(language, "menu-twice", kind=name_of(kind, language))
+        say(language, "{kind} is there twice", kind=name_of(kind, language))
         for kind in dict.fromkeys(kinds)
         if kinds.count(kind) > 1
     ]
     for group, wanted in COMPOSITION.items():
         there = len({kind for kind in kinds if KINDS[kind].group == group})
         if there != wanted:
-            group_name = name_of(group, language, wanted)
-            problems.append(say(language, "menu-group", group=group_name, wanted=wanted, there=there))
+            values = {"group": name_of(group, language, wanted), "there": there}
+            problems.append(
+                say_many(
+                    language,
+                    "{n} {group} wanted, {there} there",
+                    "{n} {group} wanted, {there} there",
+                    wanted,
+                    **values,
+                )
+            )
     for kind in kinds:
         low, high = KINDS[kind].players
         if players is not None and not low <= players <= high:
-            text = say(
-                language, "menu-players", kind=name_of(kind, language), low=low, high=high, players=players
+            values = {"kind": name_of(kind, language), "low": low, "high": high, "players": players}
+            problems.append(
+                say(language, "{kind} is for {low} to {high} players, not for {players}", **values)
             )
-            problems.append(text)
     return problems

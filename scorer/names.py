@@ -1,138 +1,131 @@
-"""What people call the cards, kinds, menus and printings, in English and in the Zoch edition's German."""
+"""What people call the cards, kinds, menus, printings and games; German as in the Zoch edition."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from functools import lru_cache
 
-LANGUAGES = ("en", "de")
+from okaikei.scorer.catalogue import marked_many_of, marked_of
+from okaikei.scorer.texts import say_many_of, say_of
 
-# face, kind or group | English | German; the plural after a slash where it differs, + for an ending.
-_CARDS = """
-egg-nigiri | egg nigiri | Tamago-Nigiri
-salmon-nigiri | salmon nigiri | Sake-Nigiri
-squid-nigiri | squid nigiri | Ika-Nigiri
-nigiri | nigiri | Nigiri
-maki | maki | Maki
-maki-1 | maki 1 | Maki 1
-maki-2 | maki 2 | Maki 2
-maki-3 | maki 3 | Maki 3
-temaki | temaki | Temaki
-uramaki | uramaki | Uramaki
-uramaki-3 | uramaki 3 | Uramaki 3
-uramaki-4 | uramaki 4 | Uramaki 4
-uramaki-5 | uramaki 5 | Uramaki 5
-tempura | tempura | Tempura
-sashimi | sashimi | Sashimi
-dumpling | dumpling / +s | Gyoza
-eel | eel / +s | Aal / +e
-tofu | tofu | Tofu
-edamame | edamame | Edamame
-miso-soup | miso soup / +s | Miso-Suppe / +n
-onigiri | onigiri | Onigiri
-onigiri-circle | round onigiri | Onigiri (Kreis)
-onigiri-triangle | triangular onigiri | Onigiri (Dreieck)
-onigiri-square | square onigiri | Onigiri (Quadrat)
-onigiri-rectangle | rectangular onigiri | Onigiri (Rechteck)
-sukeroku | sukeroku | Sukeroku
-futomaki | futomaki | Futomaki
-inari | inari | Inari
-chopsticks | chopsticks | Stäbchen
-soy-sauce | soy sauce / +s | Sojasauce / +n
-tea | tea / +s | Tee / +s
-menu | menu / +s | Menü / +s
-spoon | spoon / +s | Löffel
-special-order | special order / +s | Sonderwunsch / Sonderwünsche
-takeout-box | takeout box / +es | Bento-Box / +en
-wasabi | wasabi | Wasabi
-sake | sake | Reiswein
-pudding | pudding / +s | Pudding / +s
-green-tea-ice-cream | green tea ice cream / +s | Grünteeeis
-fruit | fruit | Frucht / Früchte
-orange | orange / +s | Orange / +n
-pineapple | pineapple / +s | Ananas
-watermelon | watermelon / +s | Melone / +n
-fruit-orange-orange | fruit (orange, orange) | Frucht (Orange, Orange)
-fruit-orange-pineapple | fruit (orange, pineapple) | Frucht (Orange, Ananas)
-fruit-orange-watermelon | fruit (orange, watermelon) | Frucht (Orange, Melone)
-fruit-pineapple-pineapple | fruit (pineapple, pineapple) | Frucht (Ananas, Ananas)
-fruit-pineapple-watermelon | fruit (pineapple, watermelon) | Frucht (Ananas, Melone)
-fruit-watermelon-watermelon | fruit (watermelon, watermelon) | Frucht (Melone, Melone)
-card-back | face-down card / +s | verdeckte Karte / +n
-tuna-nigiri | tuna nigiri | Thunfisch-Nigiri
-shrimp-avocado-roll | shrimp avocado roll / +s | Garnelen-Avocado-Rolle / +n
-salmon-roll | salmon roll / +s | Lachsrolle / +n
-cucumber-maki | cucumber maki | Gurken-Maki
-mackerel-temaki | mackerel temaki | Makrelen-Temaki
-wild | wild / +s | Joker
-roll | roll / +s | Rolle / +n
-appetizer | appetizer / +s | Vorspeise / +n
-special | special / +s | Besonderes / Besondere
-dessert | dessert / +s | Nachtisch / +e
-chips | chip / +s | Chip / +s
-icon | icon / +s | Symbol / +e
-yellow | wasabi and nigiri | Wasabi und Nigiri
-back | face down | verdeckt
-"""
+# Faces, kinds, groups of kinds, fruits, background colours and chips: one and many of each.
+CARD_NAMES = {
+    "egg-nigiri": marked_many_of("card", "egg nigiri", "egg nigiri"),
+    "salmon-nigiri": marked_many_of("card", "salmon nigiri", "salmon nigiri"),
+    "squid-nigiri": marked_many_of("card", "squid nigiri", "squid nigiri"),
+    "nigiri": marked_many_of("card", "nigiri", "nigiri"),
+    "maki": marked_many_of("card", "maki", "maki"),
+    "maki-1": marked_many_of("card", "maki 1", "maki 1"),
+    "maki-2": marked_many_of("card", "maki 2", "maki 2"),
+    "maki-3": marked_many_of("card", "maki 3", "maki 3"),
+    "temaki": marked_many_of("card", "temaki", "temaki"),
+    "uramaki": marked_many_of("card", "uramaki", "uramaki"),
+    "uramaki-3": marked_many_of("card", "uramaki 3", "uramaki 3"),
+    "uramaki-4": marked_many_of("card", "uramaki 4", "uramaki 4"),
+    "uramaki-5": marked_many_of("card", "uramaki 5", "uramaki 5"),
+    "tempura": marked_many_of("card", "tempura", "tempura"),
+    "sashimi": marked_many_of("card", "sashimi", "sashimi"),
+    "dumpling": marked_many_of("card", "dumpling", "dumplings"),
+    "eel": marked_many_of("card", "eel", "eels"),
+    "tofu": marked_many_of("card", "tofu", "tofu"),
+    "edamame": marked_many_of("card", "edamame", "edamame"),
+    "miso-soup": marked_many_of("card", "miso soup", "miso soups"),
+    "onigiri": marked_many_of("card", "onigiri", "onigiri"),
+    "onigiri-circle": marked_many_of("card", "round onigiri", "round onigiri"),
+    "onigiri-triangle": marked_many_of("card", "triangular onigiri", "triangular onigiri"),
+    "onigiri-square": marked_many_of("card", "square onigiri", "square onigiri"),
+    "onigiri-rectangle": marked_many_of("card", "rectangular onigiri", "rectangular onigiri"),
+    "sukeroku": marked_many_of("card", "sukeroku", "sukeroku"),
+    "futomaki": marked_many_of("card", "futomaki", "futomaki"),
+    "inari": marked_many_of("card", "inari", "inari"),
+    "chopsticks": marked_many_of("card", "chopsticks", "chopsticks"),
+    "soy-sauce": marked_many_of("card", "soy sauce", "soy sauces"),
+    "tea": marked_many_of("card", "tea", "teas"),
+    "menu": marked_many_of("card", "menu", "menus"),
+    "spoon": marked_many_of("card", "spoon", "spoons"),
+    "special-order": marked_many_of("card", "special order", "special orders"),
+    "takeout-box": marked_many_of("card", "takeout box", "takeout boxes"),
+    "wasabi": marked_many_of("card", "wasabi", "wasabi"),
+    "sake": marked_many_of("card", "sake", "sake"),
+    "pudding": marked_many_of("card", "pudding", "puddings"),
+    "green-tea-ice-cream": marked_many_of("card", "green tea ice cream", "green tea ice creams"),
+    "fruit": marked_many_of("card", "fruit", "fruit"),
+    "orange": marked_many_of("fruit", "orange", "oranges"),
+    "pineapple": marked_many_of("fruit", "pineapple", "pineapples"),
+    "watermelon": marked_many_of("fruit", "watermelon", "watermelons"),
+    "fruit-orange-orange": marked_many_of("card", "fruit (orange, orange)", "fruit (orange, orange)"),
+    "fruit-orange-pineapple": marked_many_of(
+        "card", "fruit (orange, pineapple)", "fruit (orange, pineapple)"
+    ),
+    "fruit-orange-watermelon": marked_many_of(
+        "card", "fruit (orange, watermelon)", "fruit (orange, watermelon)"
+    ),
+    "fruit-pineapple-pineapple": marked_many_of(
+        "card", "fruit (pineapple, pineapple)", "fruit (pineapple, pineapple)"
+    ),
+    "fruit-pineapple-watermelon": marked_many_of(
+        "card", "fruit (pineapple, watermelon)", "fruit (pineapple, watermelon)"
+    ),
+    "fruit-watermelon-watermelon": marked_many_of(
+        "card", "fruit (watermelon, watermelon)", "fruit (watermelon, watermelon)"
+    ),
+    "card-back": marked_many_of("card", "face-down card", "face-down cards"),
+    "tuna-nigiri": marked_many_of("card", "tuna nigiri", "tuna nigiri"),
+    "shrimp-avocado-roll": marked_many_of("card", "shrimp avocado roll", "shrimp avocado rolls"),
+    "salmon-roll": marked_many_of("card", "salmon roll", "salmon rolls"),
+    "cucumber-maki": marked_many_of("card", "cucumber maki", "cucumber maki"),
+    "mackerel-temaki": marked_many_of("card", "mackerel temaki", "mackerel temaki"),
+    "wild": marked_many_of("card", "wild", "wilds"),
+    "roll": marked_many_of("menu group", "roll", "rolls"),
+    "appetizer": marked_many_of("menu group", "appetizer", "appetizers"),
+    "special": marked_many_of("menu group", "special", "specials"),
+    "dessert": marked_many_of("menu group", "dessert", "desserts"),
+    "chips": marked_many_of("chip", "chip", "chips"),
+    "yellow": marked_many_of("colour", "wasabi and nigiri", "wasabi and nigiri"),
+    "back": marked_many_of("colour", "face down", "face down"),
+}
 
-_MENUS = """
-my-first-meal | My First Meal | Gabel statt Stäbchen
-sushi-go | Sushi Go! | Sushi Go!
-party-sampler | Party Sampler | Experimentierkasten
-master-menu | Master Menu | Meistermenü
-points-platter | Points Platter | Punkteplatte
-cutthroat-combo | Cutthroat Combo | Gemeinsam gemein
-big-banquet | Big Banquet | Großes Schmausen
-dinner-for-two | Dinner for Two | Traute Zweisamkeit
-"""
-
-_PRINTINGS = """
-gamewright-2014 | Gamewright 2014 | Gamewright 2014
-gamewright-2016-first | Gamewright 2016, first text | Gamewright 2016, erster Text
-gamewright-2016-revised | Gamewright 2016, revised text | Gamewright 2016, überarbeitet
-zoch-2017 | Zoch 2017 (German) | Zoch 2017 (deutsch)
-blue-orange-2015 | Blue Orange 2015 | Blue Orange 2015
-"""
-
-_GAMES = """
-sushi-go | Sushi Go! | Sushi Go!
-sushi-go-party | Sushi Go Party! | Sushi Go Party!
-sushi-draft | Sushi Draft | Sushi Draft
-"""
-
-Names = Mapping[str, Mapping[str, tuple[str, str]]]
-
-
-def _read(table: str) -> Names:
-    """A table of names as language -> thing -> (one, many)."""
-    names: dict[str, dict[str, tuple[str, str]]] = {language: {} for language in LANGUAGES}
-    for row in table.strip().splitlines():
-        thing, *cells = row.split(" | ")
-        for language, cell in zip(LANGUAGES, cells, strict=True):
-            one, _, many = cell.partition(" / ")
-            names[language][thing] = (one, one + many[1:] if many.startswith("+") else many or one)
-    return MappingProxyType({language: MappingProxyType(things) for language, things in names.items()})
-
-
-CARD_NAMES = _read(_CARDS)
-MENU_NAMES = _read(_MENUS)
-PRINTING_NAMES = _read(_PRINTINGS)
-GAME_NAMES = _read(_GAMES)
+MENU_NAMES = {
+    "my-first-meal": marked_of("menu", "My First Meal"),
+    "sushi-go": marked_of("menu", "Sushi Go!"),
+    "party-sampler": marked_of("menu", "Party Sampler"),
+    "master-menu": marked_of("menu", "Master Menu"),
+    "points-platter": marked_of("menu", "Points Platter"),
+    "cutthroat-combo": marked_of("menu", "Cutthroat Combo"),
+    "big-banquet": marked_of("menu", "Big Banquet"),
+    "dinner-for-two": marked_of("menu", "Dinner for Two"),
+}
+PRINTING_NAMES = {
+    "gamewright-2014": marked_of("printing", "Gamewright 2014"),
+    "gamewright-2016-first": marked_of("printing", "Gamewright 2016, first text"),
+    "gamewright-2016-revised": marked_of("printing", "Gamewright 2016, revised text"),
+    "zoch-2017": marked_of("printing", "Zoch 2017 (German)"),
+    "blue-orange-2015": marked_of("printing", "Blue Orange 2015"),
+}
+GAME_NAMES = {
+    "sushi-go": marked_of("game", "Sushi Go!"),
+    "sushi-go-party": marked_of("game", "Sushi Go Party!"),
+    "sushi-draft": marked_of("game", "Sushi Draft"),
+}
 
 
 def name(thing: str, language: str = "en", count: int = 1) -> str:
-    """What people call a face or a kind; the plural when there is not exactly one."""
-    return CARD_NAMES[language][thing][count != 1]
+    """What people call a face or a kind, in the form that the count asks for."""
+    return _name(thing, language, count)
+
+
+@lru_cache(maxsize=4096)  # a sheet names the same few cards again and again
+def _name(thing: str, language: str, count: int) -> str:
+    return say_many_of(language, *CARD_NAMES[thing], count)
 
 
 def menu_name(preset: str, language: str = "en") -> str:
     """What the rulebook calls a preset menu."""
-    return MENU_NAMES[language][preset][0]
+    return say_of(language, *MENU_NAMES[preset])
 
 
 def printing_name(printing: str, language: str = "en") -> str:
     """What to call a printing of the rules."""
-    return PRINTING_NAMES[language][printing][0]
+    return say_of(language, *PRINTING_NAMES[printing])
 
 
 def game_name(game: str, language: str = "en") -> str:
     """What stands on the box."""
-    return GAME_NAMES[language][game][0]
+    return say_of(language, *GAME_NAMES[game])

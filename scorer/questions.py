@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from okaikei.scorer.copying import copy_targets
-from okaikei.scorer.deal import ROUNDS, carried, discardable, missing, unexplained
+from okaikei.scorer.deal import ROUNDS, carried_desserts, discardable, missing, unexplained
 from okaikei.scorer.ending import chips_needed
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, KINDS
 from okaikei.scorer.names import name
 from okaikei.scorer.record import Record
-from okaikei.scorer.serving import Tableau, free_wasabi
+from okaikei.scorer.rules.rolls import URAMAKI_PLACES
+from okaikei.scorer.serving import Serving, Tableau, free_wasabi
 from okaikei.scorer.table import hand_size
-from okaikei.scorer.texts import say
+from okaikei.scorer.texts import say, say_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def open_questions(record: Record, round_index: int, language: str = "en") -> li
     """The questions of one round, those of the whole table first, then seat by seat."""
     questions = [*_uramaki(record, round_index, language)]
     for seat, tableau in enumerate(record.rounds[round_index].tableaux):
-        player = record.players[seat] if seat < len(record.players) else say(language, "dummy")
+        player = record.players[seat] if seat < len(record.players) else say(language, "the dummy")
         asked = _Asked(record, round_index, seat, tableau, player, language)
         for ask in (_copies, _face_down, _wasabi, _desserts, _missing, _end):
             questions += ask(asked)
@@ -75,81 +76,90 @@ class _Asked:
     """One player's tableau, of which something may have to be asked."""
 
     record: Record
-    index: int
+    round_index: int
     seat: int
     tableau: Tableau
-    player: str
+    player: str  # the name
     language: str
 
-    def question(
-        self,
-        kind: str,
-        key: str,
-        servings: list[int],
-        choices: list[tuple[Any, str]],
-        default: Any,
-        **values: object,
-    ) -> Question:
-        text = say(self.language, key, player=self.player, **values)
-        offered = tuple(Choice(value, shown) for value, shown in choices)
-        return Question(kind, self.seat, tuple(servings), text, offered, default)
-
-    def places(self, *faces: str) -> list[int]:
-        return [place for place, serving in enumerate(self.tableau) if serving.face in faces]
+    def positions(self, *faces: str) -> tuple[int, ...]:
+        """Where cards that count as these faces lie in the tableau."""
+        return tuple(position for position, serving in enumerate(self.tableau) if serving.face in faces)
 
 
-def _uramaki(record: Record, index: int, language: str) -> Iterator[Question]:
+def _uramaki(record: Record, round_index: int, language: str) -> Iterator[Question]:
     """Places already taken leave no trace but missing cards, at least two for each."""
-    short = {seat: count for seat, count in missing(record, index).items() if count > 1}
-    gone = discardable(record, index)
-    if "uramaki" not in record.kinds or record.rounds[index].uramaki or not short:
+    short = {seat: count for seat, count in missing(record, round_index).items() if count > 1}
+    gone = discardable(record, round_index)
+    if "uramaki" not in record.kinds or record.rounds[round_index].uramaki or not short:
         return
     others = sum(gone.values()) - gone["uramaki"]
-    likely = [[seat] for seat, count in short.items() if count > others][:3]
+    likely = [[seat] for seat, count in short.items() if count > others][: len(URAMAKI_PLACES)]
     choices = tuple(Choice(seat, player) for seat, player in enumerate(record.players))
-    yield Question("uramaki", None, (), say(language, "ask-uramaki"), choices, likely)
+    text = say(language, "Were uramaki scored during the round? Who took 8, 5, 2?")
+    yield Question("uramaki", None, (), text, choices, likely)
 
 
 def _copies(asked: _Asked) -> Iterator[Question]:
     """A special order or a wild of which nobody has said what it copies."""
-    for place in (*asked.places("wild"), *asked.places("special-order")):
-        card = asked.tableau[place]
-        targets = copy_targets(asked.record, asked.index, asked.seat, place)
+    for position in (*asked.positions("wild"), *asked.positions("special-order")):
+        card = asked.tableau[position]
+        targets = copy_targets(asked.record, asked.round_index, asked.seat, position)
         faces = (*targets.likely, *targets.others) if targets.hidden else targets.likely
-        choices = [(face, name(face, asked.language)) for face in faces]
-        key = "ask-wild" if card.face == "wild" else "ask-special-order"
-        key = "ask-special-order-nigiri" if card.on_wasabi else key
-        yield asked.question(card.face, key, [place], choices, targets.usual)
+        choices = tuple(Choice(face, name(face, asked.language)) for face in faces)
+        text = _what_it_copies(card, asked)
+        yield Question(card.face, asked.seat, (position,), text, choices, targets.usual)
+
+
+def _what_it_copies(card: Serving, asked: _Asked) -> str:
+    if card.face == "wild":
+        return say(asked.language, "{player}: which sushi does the wild copy?", player=asked.player)
+    if card.on_wasabi:
+        return say(
+            asked.language,
+            "{player}: which nigiri is the special order on the wasabi?",
+            player=asked.player,
+        )
+    return say(asked.language, "{player}: what does the special order copy?", player=asked.player)
 
 
 def _face_down(asked: _Asked) -> Iterator[Question]:
     """Face-down cards come from a takeout box; without one on the menu they are a warning instead."""
-    backs = asked.places("card-back")
+    backs = asked.positions("card-back")
     if backs and "takeout-box" in asked.record.kinds:
-        choices = [(True, say(asked.language, "yes")), (False, say(asked.language, "no"))]
-        key = "ask-face-down-one" if len(backs) == 1 else "ask-face-down"
-        yield asked.question("face-down", key, backs, choices, True, count=len(backs))
+        choices = (Choice(True, say(asked.language, "yes")), Choice(False, say(asked.language, "no")))
+        text = say_many(
+            asked.language,
+            "{player}: is the face-down card from a takeout box (2 points)?",
+            "{player}: are {n} face-down cards from a takeout box (2 points each)?",
+            len(backs),
+            player=asked.player,
+        )
+        yield Question("face-down", asked.seat, backs, text, choices, True)
 
 
 def _wasabi(asked: _Asked) -> Iterator[Question]:
     """A free wasabi and a nigiri beside it, or more nigiri on wasabi than there are."""
-    nigiri = asked.places(*KINDS["nigiri"].faces)
-    on_wasabi = [place for place in nigiri if asked.tableau[place].on_wasabi]
-    wasabi = len(asked.places("wasabi"))
+    nigiri = asked.positions(*KINDS["nigiri"].faces)
+    on_wasabi = [position for position in nigiri if asked.tableau[position].on_wasabi]
+    wasabi = len(asked.positions("wasabi"))
     if len(on_wasabi) > wasabi or (free_wasabi(asked.tableau) and len(nigiri) > len(on_wasabi)):
-        choices = [(place, name(asked.tableau[place].face, asked.language)) for place in nigiri]
-        yield asked.question("wasabi", "ask-wasabi", nigiri, choices, on_wasabi[:wasabi])
+        choices = tuple(
+            Choice(position, name(asked.tableau[position].face, asked.language)) for position in nigiri
+        )
+        text = say(asked.language, "{player}: which nigiri lie on wasabi?", player=asked.player)
+        yield Question("wasabi", asked.seat, nigiri, text, choices, on_wasabi[:wasabi])
 
 
 def _desserts(asked: _Asked) -> Iterator[Question]:
     """Whether desserts of earlier rounds lie among those of this one: it matters to the hand, tea and soy."""
     record = asked.record
-    kept = carried(record, asked.index, asked.seat)
-    here = asked.places(*DESSERT_FACES)
-    faces = Counter(asked.tableau[place].face for place in here)
+    kept = carried_desserts(record, asked.round_index, asked.seat)
+    here = asked.positions(*DESSERT_FACES)
+    faces = Counter(asked.tableau[position].face for position in here)
     if not kept or not Counter(serving.face for serving in kept) <= faces:
         return
-    exact = not discardable(record, asked.index)
+    exact = not discardable(record, asked.round_index)
     hand = hand_size(record.game, len(record.players), record.options)
     colours = {"tea", "soy-sauce"}.intersection(record.kinds)
     surplus = max(0, len(asked.tableau) - hand)
@@ -158,39 +168,56 @@ def _desserts(asked: _Asked) -> Iterator[Question]:
         choices = tuple(
             Choice(new, str(new), tuple(sorted(old_first[: len(here) - new]))) for new in range(len(here) + 1)
         )
-        text = say(asked.language, "ask-desserts", player=asked.player)
+        text = say(asked.language, "{player}: how many desserts are new in this round?", player=asked.player)
         # No more than a hand is dealt: what lies there beyond it was kept, and all else is new.
         usual = len(here) - min(surplus, len(kept))
-        yield Question("desserts", asked.seat, tuple(here), text, choices, usual)
+        yield Question("desserts", asked.seat, here, text, choices, usual)
 
 
-def _old_first(tableau: Tableau, here: list[int], kept: Tableau) -> list[int]:
-    """The places of the desserts, those whose face was kept from earlier rounds before all others."""
-    kept_faces = Counter(serving.face for serving in kept)
+def _old_first(tableau: Tableau, here: tuple[int, ...], kept: Tableau) -> list[int]:
+    """The positions of the desserts; those that match what was kept from earlier rounds come first."""
+    unmatched = Counter(serving.face for serving in kept)
     old: list[int] = []
     new: list[int] = []
-    for place in here:
-        face = tableau[place].face
-        (old if kept_faces[face] else new).append(place)
-        kept_faces[face] -= 1
+    for position in here:
+        face = tableau[position].face
+        if unmatched[face]:
+            unmatched[face] -= 1
+            old.append(position)
+        else:
+            new.append(position)
     return old + new
 
 
 def _missing(asked: _Asked) -> Iterator[Question]:
     """Cards that were dealt and must be there."""
-    count = unexplained(asked.record, asked.index).get(asked.seat, 0)
+    count = unexplained(asked.record, asked.round_index).get(asked.seat, 0)
     if count:
-        key = "ask-missing-one" if count == 1 else "ask-missing"
-        yield asked.question("missing", key, [], [], None, count=count)
+        text = say_many(
+            asked.language,
+            "{player} seems to miss a card: is it covered?",
+            "{player} seems to miss {n} cards: is one covered?",
+            count,
+            player=asked.player,
+        )
+        yield Question("missing", asked.seat, (), text)
 
 
 def _end(asked: _Asked) -> Iterator[Question]:
     """At the end of the game: the desserts in all, or the values on the chips."""
-    if asked.index < ROUNDS - 1:
+    if asked.round_index < ROUNDS - 1:
         return
     if asked.record.game != DRAFT:
-        here = asked.places(*DESSERT_FACES)
-        count = len(carried(asked.record, asked.index + 1, asked.seat))
-        yield asked.question("dessert-total", "ask-dessert-total", here, [], count, count=count)
+        here = asked.positions(*DESSERT_FACES)
+        count = len(carried_desserts(asked.record, asked.round_index + 1, asked.seat))
+        text = say_many(
+            asked.language,
+            "{player}: {n} dessert in the whole game?",
+            "{player}: {n} desserts in the whole game?",
+            count,
+            player=asked.player,
+        )
+        yield Question("dessert-total", asked.seat, here, text, default=count)
     elif chips_needed(asked.record):
-        yield asked.question("chips", "ask-chips", [], [], None)
+        text = say(asked.language, "{player}: what is on the chips?", player=asked.player)
+        yield Question("chips", asked.seat, (), text)

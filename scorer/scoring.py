@@ -9,9 +9,10 @@ from okaikei.scorer.ending import winners as winners_of
 from okaikei.scorer.faces import DRAFT, PARTY
 from okaikei.scorer.record import Record, RecordError
 from okaikei.scorer.rules import appetizers, desserts, rolls, specials
+from okaikei.scorer.rules.table import Rule, Table, sort_tableau
 from okaikei.scorer.serving import COPIERS
 from okaikei.scorer.sheet import Bill, Line, Sheet
-from okaikei.scorer.spread import Rule, Table, spread
+from okaikei.scorer.texts import say
 
 PARTY_ROUND: Mapping[str, Rule] = {
     "nigiri": specials.nigiri,
@@ -50,7 +51,7 @@ ORIGINAL_END: Mapping[str, Rule] = {"pudding": desserts.pudding_split}
 
 def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet:
     """The sheet of a record; `final` scores desserts now, as if the game were over."""
-    _refuse_open(record)
+    _refuse_open(record, language)
     score_round = draft_round if record.game == DRAFT else _round
     rounds = tuple(score_round(record, index, language) for index in range(len(record.rounds)))
     bills = list(rounds)
@@ -65,23 +66,27 @@ def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet
     return Sheet(rounds, totals, warnings(record, rounds, language, over=end is not None), end, winners)
 
 
-def _refuse_open(record: Record) -> None:
+def _refuse_open(record: Record, language: str) -> None:
     """Nothing can be scored while nobody has said what a special order or a wild copies."""
     before = record.before.desserts if record.before else ()
     groups = [("before.desserts", before)]
     groups += [(f"rounds[{index}].tableaux", played.tableaux) for index, played in enumerate(record.rounds)]
     for where, piles in groups:
         for seat, pile in enumerate(piles):
-            for place, serving in enumerate(pile):
+            for position, serving in enumerate(pile):
                 if serving.face in COPIERS:
-                    message = f"a {serving.face} whose copied face is not known yet; ask what it copies"
-                    raise RecordError(f"{where}[{seat}][{place}]: {message}")
+                    text = say(
+                        language,
+                        "a {face} whose copied face is not known yet; ask what it copies",
+                        face=serving.face,
+                    )
+                    raise RecordError(f"{where}[{seat}][{position}]: {text}")
 
 
 def _bill(table: Table, kinds: tuple[str, ...], rules: Mapping[str, Rule]) -> Bill:
     """Every rule that this deck, or a card on this table, calls for."""
-    there = set(kinds).union(*(spread.kinds for spread in table.spreads))
-    lines: list[list[Line]] = [[] for _ in table.spreads]
+    there = set(kinds).union(*(cards.by_kind for cards in table.seats))
+    lines: list[list[Line]] = [[] for _ in table.seats]
     for kind, rule in rules.items():
         if kind in there:
             for seat, line in rule(table):
@@ -91,7 +96,7 @@ def _bill(table: Table, kinds: tuple[str, ...], rules: Mapping[str, Rule]) -> Bi
 
 def _round(record: Record, index: int, language: str) -> Bill:
     played = record.rounds[index]
-    table = Table(record.printing, language, tuple(map(spread, played.tableaux)), played.uramaki)
+    table = Table(record.printing, language, tuple(map(sort_tableau, played.tableaux)), played.uramaki)
     # Places taken are paid even where the menu has no uramaki: that is a warning, like a card it lacks.
     kinds = (*record.kinds, "uramaki") if played.uramaki else record.kinds
     if record.game == PARTY:
@@ -100,6 +105,6 @@ def _round(record: Record, index: int, language: str) -> Bill:
 
 
 def _end(record: Record, language: str) -> Bill:
-    spreads = tuple(spread(dessert_pile(record, seat)) for seat in range(record.seats))
-    table = Table(record.printing, language, spreads)
+    piles = tuple(sort_tableau(dessert_pile(record, seat)) for seat in range(record.seats))
+    table = Table(record.printing, language, piles)
     return _bill(table, record.kinds, PARTY_END if record.game == PARTY else ORIGINAL_END)

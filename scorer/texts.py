@@ -1,212 +1,37 @@
-"""Sentences of the sheet, as data: one template for each thing that is said, in each language."""
+"""The catalogue of the scorer, and how it writes numbers."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from okaikei.scorer.catalogue import LOCALE, Catalogue, marked
 
-_ENGLISH = {
-    # Whys of a line. {name} is the card, {icons} is "7 icons", {shared} is empty or ", shared by two".
-    "count": "{count} {name}: {points}",
-    "each": "{count} {name}: {count} × {worth}",
-    "on-wasabi": "{name} on wasabi: {worth} × 3",
-    "incomplete": "{count} {name}, {size} make a set: 0",
-    "sets": "{count} {name}: {sets} × {worth}",
-    "too-many": "{count} {name}, too many: 0",
-    "different": "{count} different {name}: {points}",
-    "edamame": "{count} {name}, opponents with edamame {others}: {count} × {worth}",
-    "edamame-most": "{count} {name}, opponents with edamame {others}, at most 4: {count} × {worth}",
-    "pairs": "futomaki with inari: {count} × 6",
-    "singles": "{name} alone: {count} × 2",
-    "soy": "{count} {name}, most colours ({colours}): {count} × 4",
-    "soy-split": "soy sauce, most colours ({colours}){shared}: {points}",
-    "soy-fewer": "{count} {name}, fewer colours ({colours} against {most}): 0",
-    "tea": "{count} {name}, largest colour {colour} ({size}): {count} × {size}",
-    "place-1": "most {name} ({icons}){shared}: {points}",
-    "place-2": "second most {name} ({icons}){shared}: {points}",
-    "place-3": "third most {name} ({icons}){shared}: {points}",
-    "no-place": "{name} ({icons}), no place: 0",
-    "most": "most {name} ({count}){shared}: {points}",
-    "fewest": "fewest {name} ({count}){shared}: {points}",
-    "all-equal": "everyone has {count} {name}: {points}",
-    "uramaki-1": "first to ten uramaki{shared}: 8",
-    "uramaki-2": "second to ten uramaki{shared}: 5",
-    "uramaki-3": "third to ten uramaki{shared}: 2",
-    "uramaki-late": "ten uramaki, but no place was left: 0",
-    "uramaki-left-1": "most uramaki left ({icons}), first place{shared}: 8",
-    "uramaki-left-2": "most uramaki left ({icons}), second place{shared}: 5",
-    "uramaki-left-3": "most uramaki left ({icons}), third place{shared}: 2",
-    "fruit": "{count} {name}: {points}",
-    "no-fruit": "no fruit: 3 × −2",
-    "chip": "most {name} ({count}): takes the chip",
-    "chip-after-tie": "most {name} after a tie ({count}): takes the chip",
-    "dessert-chip": "most different kinds ({count}): takes the dessert chip",
-    "dessert-chip-after-tie": "most different kinds after a tie ({count}): takes the dessert chip",
-    "chips": "{name} {values}: {points}",
-    # Warnings.
-    "over-box": "{count} {name} on the table, the box holds {copies}",
-    "over-box-game": "{count} {name} in this game so far, the box holds {copies}",
-    "dealt": "{seen} cards seen, {dealt} dealt",
-    "one-dealt": "1 card seen, {dealt} dealt",
-    "over-desserts": "{count} desserts played, only {shuffled} were shuffled in so far",
-    "no-wasabi": "{count} nigiri on wasabi, {there} wasabi there",
-    "off-menu": "{name}: not on the menu",
-    "off-game": "{name}: not in {game}",
-    "back": "face-down card, but no takeout box on the menu: not revealed?",
-    "used-up": "{name}: discarded when used, so it cannot lie here",
-    "no-target": "a special order copies {name}, but none lies here",
-    "twice": "desserts of earlier rounds seem to be counted again ({count})",
-    "ten-uramaki": "{count} uramaki in front: ten are scored at once and discarded",
-    "four-places": "there are only three uramaki places",
-    "uramaki-off-menu": "uramaki places taken, but uramaki is not on the menu",
-    "rounds": "{count} rounds, but a game has three",
-    "wild-alone": "a wild copies {name}, but none was eaten",
-    "chip-value": "chip worth {value}: chips are worth 1 to 5",
-    "chip-count": "{count} chips counted, {won} won",
-    "no-chips": "the values of the chips are not written down yet",
-    # What is wrong with a menu.
-    "menu-unknown": 'no such kind "{kind}"',
-    "menu-twice": "{kind} is there twice",
-    "menu-group": "{wanted} {group} wanted, {there} there",
-    "menu-players": "{kind} is for {low} to {high} players, not for {players}",
-    # Questions.
-    "ask-uramaki": "Were uramaki scored during the round? Who took 8, 5, 2?",
-    "ask-face-down": "{player}: are {count} face-down cards from a takeout box (2 points each)?",
-    "ask-face-down-one": "{player}: is the face-down card from a takeout box (2 points)?",
-    "ask-special-order": "{player}: what does the special order copy?",
-    "ask-special-order-nigiri": "{player}: which nigiri is the special order on the wasabi?",
-    "ask-wild": "{player}: which sushi does the wild copy?",
-    "ask-wasabi": "{player}: which nigiri lie on wasabi?",
-    "ask-desserts": "{player}: how many desserts are new in this round?",
-    "ask-missing": "{player} seems to miss {count} cards: is one covered?",
-    "ask-missing-one": "{player} seems to miss a card: is it covered?",
-    "ask-dessert-total": "{player}: {count} desserts in the whole game?",
-    "ask-chips": "{player}: what is on the chips?",
-    "tie-desserts": "{names} have the same points; the desserts decide: {counts}.",
-    "tie-shared-desserts": (
-        "{names} have the same points and the same number of desserts: they share the win."
-    ),
-    "tie-shared": "{names} have the same points: they share the win.",
-    "dummy": "the dummy",
-    "yes": "yes",
-    "no": "no",
-    "total": "total",
-    "round": "round",
-    "before": "before",
-    "points": "points",
-    "winner": "winner",
-}
-
-_GERMAN = {
-    "count": "{count} {name}: {points}",
-    "each": "{count} {name}: {count} × {worth}",
-    "on-wasabi": "{name} auf Wasabi: {worth} × 3",
-    "incomplete": "{count} {name}, erst {size} zählen: 0",
-    "sets": "{count} {name}: {sets} × {worth}",
-    "too-many": "{count} {name}, zu viele: 0",
-    "different": "{count} verschiedene {name}: {points}",
-    "edamame": "{count} {name}, Gegner mit Edamame {others}: {count} × {worth}",
-    "edamame-most": "{count} {name}, Gegner mit Edamame {others}, höchstens 4: {count} × {worth}",
-    "pairs": "Futomaki mit Inari: {count} × 6",
-    "singles": "{name} allein: {count} × 2",
-    "soy": "{count} {name}, die meisten Farben ({colours}): {count} × 4",
-    "soy-split": "Sojasauce, die meisten Farben ({colours}){shared}: {points}",
-    "soy-fewer": "{count} {name}, weniger Farben ({colours} gegen {most}): 0",
-    "tea": "{count} {name}, häufigste Farbe {colour} ({size}): {count} × {size}",
-    "place-1": "die meisten {name} ({icons}){shared}: {points}",
-    "place-2": "die zweitmeisten {name} ({icons}){shared}: {points}",
-    "place-3": "die drittmeisten {name} ({icons}){shared}: {points}",
-    "no-place": "{name} ({icons}), kein Platz: 0",
-    "most": "die meisten {name} ({count}){shared}: {points}",
-    "fewest": "die wenigsten {name} ({count}){shared}: {points}",
-    "all-equal": "alle haben {count} {name}: {points}",
-    "uramaki-1": "als Erste zehn Uramaki{shared}: 8",
-    "uramaki-2": "als Zweite zehn Uramaki{shared}: 5",
-    "uramaki-3": "als Dritte zehn Uramaki{shared}: 2",
-    "uramaki-late": "zehn Uramaki, aber kein Platz war frei: 0",
-    "uramaki-left-1": "die meisten übrigen Uramaki ({icons}), erster Platz{shared}: 8",
-    "uramaki-left-2": "die meisten übrigen Uramaki ({icons}), zweiter Platz{shared}: 5",
-    "uramaki-left-3": "die meisten übrigen Uramaki ({icons}), dritter Platz{shared}: 2",
-    "fruit": "{count} {name}: {points}",
-    "no-fruit": "keine Früchte: 3 × −2",
-    "chip": "die meisten {name} ({count}): nimmt den Chip",
-    "chip-after-tie": "die meisten {name} nach Gleichstand ({count}): nimmt den Chip",
-    "dessert-chip": "die meisten Sorten ({count}): nimmt den Nachtisch-Chip",
-    "dessert-chip-after-tie": "die meisten Sorten nach Gleichstand ({count}): nimmt den Nachtisch-Chip",
-    "chips": "{name} {values}: {points}",
-    "over-box": "{count} {name} auf dem Tisch, in der Schachtel sind {copies}",
-    "over-box-game": "{count} {name} in diesem Spiel, in der Schachtel sind {copies}",
-    "dealt": "{seen} Karten gesehen, {dealt} ausgeteilt",
-    "one-dealt": "1 Karte gesehen, {dealt} ausgeteilt",
-    "over-desserts": "{count} Nachtische gespielt, erst {shuffled} sind eingemischt",
-    "no-wasabi": "{count} Nigiri auf Wasabi, {there} Wasabi da",
-    "off-menu": "{name}: nicht auf der Karte",
-    "off-game": "{name}: nicht in {game}",
-    "back": "verdeckte Karte, aber keine Bento-Box auf der Karte: nicht aufgedeckt?",
-    "used-up": "{name}: wird beim Benutzen abgelegt und kann hier nicht liegen",
-    "no-target": "ein Sonderwunsch kopiert {name}, hier liegt aber keins",
-    "twice": "Nachtische früherer Runden sind wohl noch einmal gezählt ({count})",
-    "ten-uramaki": "{count} Uramaki liegen hier: zehn werden sofort gewertet und abgelegt",
-    "four-places": "es gibt nur drei Uramaki-Plätze",
-    "uramaki-off-menu": "Uramaki-Plätze vergeben, aber Uramaki ist nicht auf der Karte",
-    "rounds": "{count} Runden, ein Spiel hat aber drei",
-    "wild-alone": "ein Joker kopiert {name}, davon wurde aber nichts gegessen",
-    "chip-value": "Chip mit Wert {value}: Chips sind 1 bis 5 wert",
-    "chip-count": "{count} Chips gezählt, {won} gewonnen",
-    "no-chips": "die Werte der Chips sind noch nicht notiert",
-    "menu-unknown": "„{kind}“ gibt es nicht",
-    "menu-twice": "{kind} ist doppelt",
-    "menu-group": "{wanted} {group} gehört dazu, {there} da",
-    "menu-players": "{kind} ist für {low} bis {high} Personen, nicht für {players}",
-    "ask-uramaki": "Wurden in der Runde schon Uramaki gewertet? Wer nahm 8, 5, 2?",
-    "ask-face-down": "{player}: Sind {count} verdeckte Karten aus einer Bento-Box (je 2 Punkte)?",
-    "ask-face-down-one": "{player}: Ist die verdeckte Karte aus einer Bento-Box (2 Punkte)?",
-    "ask-special-order": "{player}: Was kopiert der Sonderwunsch?",
-    "ask-special-order-nigiri": "{player}: Welches Nigiri ist der Sonderwunsch auf dem Wasabi?",
-    "ask-wild": "{player}: Welches Sushi kopiert der Joker?",
-    "ask-wasabi": "{player}: Welche Nigiri liegen auf Wasabi?",
-    "ask-desserts": "{player}: Wie viele Nachtische sind neu in dieser Runde?",
-    "ask-missing": "{player}: Es fehlen wohl {count} Karten. Ist eine verdeckt?",
-    "ask-missing-one": "{player}: Es fehlt wohl eine Karte. Ist sie verdeckt?",
-    "ask-dessert-total": "{player}: {count} Nachtische im ganzen Spiel?",
-    "ask-chips": "{player}: Was steht auf den Chips?",
-    "tie-desserts": "{names} haben gleich viele Punkte; die Desserts entscheiden: {counts}.",
-    "tie-shared-desserts": (
-        "{names} haben gleich viele Punkte und gleich viele Desserts: Sie teilen sich den Sieg."
-    ),
-    "tie-shared": "{names} haben gleich viele Punkte: Sie teilen sich den Sieg.",
-    "dummy": "der Dummy",
-    "yes": "ja",
-    "no": "nein",
-    "total": "gesamt",
-    "round": "Runde",
-    "before": "vorher",
-    "points": "Punkte",
-    "winner": "gewonnen",
-}
-
-TEXTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {"en": MappingProxyType(_ENGLISH), "de": MappingProxyType(_GERMAN)}
+CATALOGUE = Catalogue("scorer", LOCALE)
+say, say_many, say_of, say_many_of = (
+    CATALOGUE.say,
+    CATALOGUE.say_many,
+    CATALOGUE.say_of,
+    CATALOGUE.say_many_of,
 )
 
-# How many share a place, by their number.
-SHARED: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "en": (
-            "",
-            "",
-            *(f", shared by {n}" for n in ("two", "three", "four", "five", "six", "seven", "eight")),
-        ),
-        "de": (
-            "",
-            "",
-            *(f", zu {n}" for n in ("zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht")),
-        ),
-    }
+# Behind a place or a prize that several players have together, by how many they are.
+_SHARED = (
+    "",
+    "",
+    marked(", shared by two"),
+    marked(", shared by three"),
+    marked(", shared by four"),
+    marked(", shared by five"),
+    marked(", shared by six"),
+    marked(", shared by seven"),
+    marked(", shared by eight"),
 )
 
 
-def say(language: str, key: str, **values: object) -> str:
-    """One sentence in a language."""
-    return TEXTS[language][key].format(**values)
+def shared_by(players: int, language: str) -> str:
+    """Words for how many share a place; nothing when one has it alone."""
+    return say(language, _SHARED[players]) if players > 1 else ""
+
+
+def icons_in_words(count: int, language: str) -> str:
+    """A number of icons in words."""
+    return say_many(language, "{n} icon", "{n} icons", count)
 
 
 def signed(points: int) -> str:

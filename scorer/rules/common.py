@@ -1,32 +1,66 @@
 """Patterns that several cards score by."""
 
-from okaikei.scorer.spread import Lines, Table
+from okaikei.scorer.names import name
+from okaikei.scorer.rules.table import Lines, Positions, Table
+from okaikei.scorer.sheet import Line
+from okaikei.scorer.texts import say, shared_by, signed
+
+
+def count_line(
+    table: Table, kind: str, points: int, positions: Positions, *, named: str | None = None
+) -> Line:
+    """How many cards there are, and what they score together; called by another name than their kind's."""
+    n = len(positions)
+    called = name(named or kind, table.language, n)
+    why = say(table.language, "{n} {cards}: {points}", n=n, cards=called, points=signed(points))
+    return Line(kind, points, why, tuple(positions))
+
+
+def each_line(table: Table, kind: str, worth: int, positions: Positions, *, named: str | None = None) -> Line:
+    """How many cards there are, each scoring the same."""
+    n = len(positions)
+    if n == 1:
+        return count_line(table, kind, worth, positions, named=named)
+    called = name(named or kind, table.language, n)
+    why = say(table.language, "{n} {cards}: {n} × {worth}", n=n, cards=called, worth=worth)
+    return Line(kind, n * worth, why, tuple(positions))
 
 
 def each(table: Table, kind: str, worth: int) -> Lines:
     """The same for every card."""
-    for seat, places in table.having(kind):
-        key = "count" if len(places) == 1 else "each"
-        yield seat, table.line(kind, len(places) * worth, key, places, worth=worth)
+    for seat, positions in table.having(kind):
+        yield seat, each_line(table, kind, worth, positions)
 
 
 def complete_sets(table: Table, kind: str, size: int, worth: int) -> Lines:
     """Points for every complete set of a size."""
-    for seat, places in table.having(kind):
-        sets = len(places) // size
-        if sets:
-            key, count = ("count" if sets == 1 else "sets"), len(places)
-            earning = places[: sets * size]
-            yield seat, table.line(kind, sets * worth, key, earning, count=count, sets=sets, worth=worth)
+    for seat, positions in table.having(kind):
+        n = len(positions)
+        sets = n // size
+        points = sets * worth
+        cards = name(kind, table.language, n)
+        if not sets:
+            why = say(table.language, "{n} {cards}, {size} make a set: 0", n=n, cards=cards, size=size)
+        elif sets == 1:
+            why = say(table.language, "{n} {cards}: {points}", n=n, cards=cards, points=points)
         else:
-            yield seat, table.line(kind, 0, "incomplete", places, size=size)
+            why = say(
+                table.language, "{n} {cards}: {sets} × {worth}", n=n, cards=cards, sets=sets, worth=worth
+            )
+        yield seat, Line(kind, points, why, tuple(positions[: sets * size or n]))
 
 
-def ladder(table: Table, kind: str, steps: tuple[int, ...]) -> Lines:
-    """Points by how many there are; the last step holds for all above it."""
-    for seat, places in table.having(kind):
-        points = steps[min(len(places), len(steps) - 1)]
-        yield seat, table.line(kind, points, "count" if points else "too-many", places)
+def by_count(table: Table, kind: str, points_for: tuple[int, ...]) -> Lines:
+    """Points by how many there are; the last number holds for all above it."""
+    for seat, positions in table.having(kind):
+        n = len(positions)
+        points = points_for[min(n, len(points_for) - 1)]
+        if points:
+            yield seat, count_line(table, kind, points, positions)
+        else:
+            cards = name(kind, table.language, n)
+            why = say(table.language, "{n} {cards}, too many: 0", n=n, cards=cards)
+            yield seat, Line(kind, 0, why, tuple(positions))
 
 
 def most_and_fewest(table: Table, kind: str, worth: int, *, none_loses: bool = False) -> Lines:
@@ -35,12 +69,39 @@ def most_and_fewest(table: Table, kind: str, worth: int, *, none_loses: bool = F
     most, fewest = max(counts), min(counts)
     if len(counts) > 2 and most == fewest and not (none_loses and most == 0):
         # Everyone has most and fewest at once, and the two cancel (R5 when nobody has any).
-        for seat, places in table.having(kind):
-            yield seat, table.line(kind, 0, "all-equal", places)
+        yield from all_equal(table, kind)
         return
     for seat, count in enumerate(counts):
-        places, shared = table.spreads[seat].kinds.get(kind, ()), table.shared(counts.count(count))
         if count == most and most:
-            yield seat, table.line(kind, worth, "most", places, shared=shared)
+            yield seat, most_line(table, kind, worth, seat, counts)
         elif count == fewest and len(counts) > 2:
-            yield seat, table.line(kind, -worth, "fewest", places, shared=shared)
+            yield seat, fewest_line(table, kind, -worth, seat, counts)
+
+
+def all_equal(table: Table, kind: str) -> Lines:
+    """Nobody gains and nobody loses, because all have the same number of cards."""
+    for seat, positions in table.having(kind):
+        n = len(positions)
+        cards = name(kind, table.language, n)
+        why = say(table.language, "everyone has {n} {cards}: 0", n=n, cards=cards)
+        yield seat, Line(kind, 0, why, tuple(positions))
+
+
+def most_line(table: Table, kind: str, points: int, seat: int, counts: list[int]) -> Line:
+    """What a seat gains for having the most cards of a kind."""
+    n = counts[seat]
+    shared = shared_by(counts.count(n), table.language)
+    # Always the plural: it is the cards of the whole table that are compared.
+    cards = name(kind, table.language, 2)
+    why = say(
+        table.language, "most {cards} ({n}){shared}: {points}", n=n, cards=cards, shared=shared, points=points
+    )
+    return Line(kind, points, why, tuple(table.seats[seat].by_kind[kind]))
+
+
+def fewest_line(table: Table, kind: str, points: int, seat: int, counts: list[int]) -> Line:
+    """What a seat loses for having the fewest cards of a kind."""
+    n = counts[seat]
+    values = {"cards": name(kind, table.language, 2), "shared": shared_by(counts.count(n), table.language)}
+    why = say(table.language, "fewest {cards} ({n}){shared}: {points}", n=n, points=signed(points), **values)
+    return Line(kind, points, why, tuple(table.seats[seat].by_kind.get(kind, ())))

@@ -1,10 +1,13 @@
 """Desserts, scored once at the end from all that a player kept."""
 
 from okaikei.scorer.faces import FACES, FRUITS
-from okaikei.scorer.rules.common import complete_sets, most_and_fewest
-from okaikei.scorer.spread import Lines, Table
+from okaikei.scorer.names import name
+from okaikei.scorer.rules.common import all_equal, complete_sets, fewest_line, most_and_fewest, most_line
+from okaikei.scorer.rules.table import Lines, Table
+from okaikei.scorer.sheet import Line
+from okaikei.scorer.texts import say, signed
 
-FRUIT = (-2, 0, 1, 3, 6, 10)
+FRUIT = (-2, 0, 1, 3, 6, 10)  # points for none, one … five or more icons of one fruit
 
 
 def pudding(table: Table) -> Lines:
@@ -17,16 +20,14 @@ def pudding_split(table: Table) -> Lines:
     counts = table.counts("pudding")
     most, fewest = max(counts), min(counts)
     if most == fewest:
-        for seat, places in table.having("pudding"):
-            yield seat, table.line("pudding", 0, "all-equal", places)
+        yield from all_equal(table, "pudding")
         return
     for seat, count in enumerate(counts):
-        places, equals = table.spreads[seat].kinds.get("pudding", ()), counts.count(count)
-        shared = table.shared(equals)
+        equals = counts.count(count)
         if count == most:
-            yield seat, table.line("pudding", 6 // equals, "most", places, shared=shared)
+            yield seat, most_line(table, "pudding", 6 // equals, seat, counts)
         elif count == fewest and len(counts) > 2:
-            yield seat, table.line("pudding", -(6 // equals), "fewest", places, shared=shared)
+            yield seat, fewest_line(table, "pudding", -(6 // equals), seat, counts)
 
 
 def green_tea_ice_cream(table: Table) -> Lines:
@@ -36,14 +37,15 @@ def green_tea_ice_cream(table: Table) -> Lines:
 
 def fruit(table: Table) -> Lines:
     """Each fruit by its icons: none −2, then 0, 1, 3, 6, and 10 from five on."""
-    for seat, spread in enumerate(table.spreads):
-        cards = spread.kinds.get("fruit", ())
+    for seat, kept in enumerate(table.seats):
+        cards = kept.by_kind.get("fruit", ())
         if not cards:
-            yield seat, table.line("fruit", 3 * FRUIT[0], "no-fruit", ())
+            yield seat, Line("fruit", 3 * FRUIT[0], say(table.language, "no fruit: 3 × −2"))
             continue
         for kind in FRUITS:
-            shown = {place: FACES[spread.tableau[place].face].fruits.count(kind) for place in cards}
-            count = sum(shown.values())
-            places = [place for place in cards if shown[place]]
-            name, points = table.name(kind, count), FRUIT[min(count, 5)]
-            yield seat, table.line("fruit", points, "fruit", places, count=count, name=name)
+            icons = {position: FACES[kept.tableau[position].face].fruits.count(kind) for position in cards}
+            n = sum(icons.values())
+            points = FRUIT[min(n, 5)]
+            fruits = name(kind, table.language, n)
+            why = say(table.language, "{n} {cards}: {points}", n=n, cards=fruits, points=signed(points))
+            yield seat, Line("fruit", points, why, tuple(position for position in cards if icons[position]))

@@ -2,11 +2,72 @@
 
 from collections.abc import Sequence
 
+from okaikei.scorer.catalogue import marked
 from okaikei.scorer.menus import ZOCH
+from okaikei.scorer.names import name
 from okaikei.scorer.rules.common import most_and_fewest
-from okaikei.scorer.spread import Lines, Table
+from okaikei.scorer.rules.table import Lines, Positions, Table
+from okaikei.scorer.sheet import Line
+from okaikei.scorer.texts import icons_in_words, say, shared_by
 
-URAMAKI_PLACES = (8, 5, 2)
+URAMAKI_PLACES = (8, 5, 2)  # what the first, second and third place pay
+
+# By place, the first one first.
+_MOST_ICONS = (
+    marked("most {cards} ({icons}){shared}: {points}"),
+    marked("second most {cards} ({icons}){shared}: {points}"),
+    marked("third most {cards} ({icons}){shared}: {points}"),
+)
+_TEN_URAMAKI = (
+    marked("first to ten uramaki{shared}: {points}"),
+    marked("second to ten uramaki{shared}: {points}"),
+    marked("third to ten uramaki{shared}: {points}"),
+)
+_URAMAKI_LEFT = (
+    marked("most uramaki left ({icons}), first place{shared}: {points}"),
+    marked("most uramaki left ({icons}), second place{shared}: {points}"),
+    marked("most uramaki left ({icons}), third place{shared}: {points}"),
+)
+
+
+def maki(table: Table) -> Lines:
+    """Party: 6 and 3 for most and second most icons, 6, 4 and 2 from six players on; ties paid in full."""
+    return _maki(table, (6, 3) if len(table.seats) <= 5 else (6, 4, 2), split=False)
+
+
+def maki_split(table: Table) -> Lines:
+    """Sushi Go!: 6 and 3, split between equals and rounded down; a tie for most leaves no second place."""
+    return _maki(table, (6, 3), split=True)
+
+
+def _maki(table: Table, worth: tuple[int, ...], *, split: bool) -> Lines:
+    icons = table.icons("maki")
+    totals = sorted({count for count in icons if count}, reverse=True)  # who has none takes no place (R1)
+    if split and totals and icons.count(totals[0]) > 1:
+        worth = worth[:1]
+    for seat, positions in table.having("maki"):
+        place, equals = totals.index(icons[seat]), icons.count(icons[seat])
+        if place >= len(worth):
+            yield seat, _no_place(table, "maki", icons[seat], positions)
+            continue
+        points = worth[place] // equals if split else worth[place]
+        values = {
+            "cards": name("maki", table.language, 2),
+            "icons": icons_in_words(icons[seat], table.language),
+            "shared": shared_by(equals, table.language),
+        }
+        why = say(table.language, _MOST_ICONS[place], points=points, **values)
+        yield seat, Line("maki", points, why, tuple(positions))
+
+
+def _no_place(table: Table, kind: str, icons: int, positions: Positions) -> Line:
+    values = {"cards": name(kind, table.language, 2), "icons": icons_in_words(icons, table.language)}
+    return Line(kind, 0, say(table.language, "{cards} ({icons}), no place: 0", **values), tuple(positions))
+
+
+def temaki(table: Table) -> Lines:
+    """Most +4, fewest −4, ties in full; in the Zoch printing none loses even when nobody has any (R5)."""
+    return most_and_fewest(table, "temaki", 4, none_loses=table.printing == ZOCH)
 
 
 def uramaki_points(taken: Sequence[Sequence[int]]) -> tuple[int, ...]:
@@ -22,59 +83,28 @@ def uramaki_points(taken: Sequence[Sequence[int]]) -> tuple[int, ...]:
     return tuple(points)
 
 
-def maki(table: Table) -> Lines:
-    """Party: 6 and 3 for most and second most icons, 6, 4 and 2 from six players on; ties paid in full."""
-    return _maki(table, (6, 3) if len(table.spreads) <= 5 else (6, 4, 2), split=False)
-
-
-def maki_split(table: Table) -> Lines:
-    """Sushi Go!: 6 and 3, split between equals and rounded down; a tie for most leaves no second place."""
-    return _maki(table, (6, 3), split=True)
-
-
-def _maki(table: Table, worth: tuple[int, ...], *, split: bool) -> Lines:
-    icons = table.icons("maki")
-    totals = _totals(icons)
-    if split and totals and icons.count(totals[0]) > 1:
-        worth = worth[:1]
-    for seat, places in table.having("maki"):
-        rank, equals = totals.index(icons[seat]), icons.count(icons[seat])
-        values = {"icons": table.icons_shown(icons[seat]), "shared": table.shared(equals)}
-        if rank < len(worth):
-            points = worth[rank] // equals if split else worth[rank]
-            yield seat, table.line("maki", points, f"place-{rank + 1}", places, **values)
-        else:
-            yield seat, table.line("maki", 0, "no-place", places, **values)
-
-
-def _totals(icons: list[int]) -> list[int]:
-    """The different totals, the most first; who has none takes no place (R1)."""
-    return sorted({count for count in icons if count}, reverse=True)
-
-
-def temaki(table: Table) -> Lines:
-    """Most +4, fewest −4, ties in full; in the Zoch printing none loses even when nobody has any (R5)."""
-    return most_and_fewest(table, "temaki", 4, none_loses=table.printing == ZOCH)
-
-
 def uramaki(table: Table) -> Lines:
     """Places worth 8, 5, 2 for reaching ten; at the end the next free one to the most icons left."""
-    used = 0
-    for seats in table.uramaki:
+    for seats, points in zip(table.uramaki, uramaki_points(table.uramaki), strict=True):
         for seat in seats:
-            if used < len(URAMAKI_PLACES):
-                shared, key = table.shared(len(seats)), f"uramaki-{used + 1}"
-                yield seat, table.line("uramaki", URAMAKI_PLACES[used], key, (), shared=shared)
-            else:
-                yield seat, table.line("uramaki", 0, "uramaki-late", ())
-        used += len(seats)  # equals take the place together, and as many places are gone (R6)
+            yield seat, _ten_uramaki(table, points, len(seats))
+    used = sum(map(len, table.uramaki))
     icons = table.icons("uramaki")
-    for seat, places in table.having("uramaki"):
-        values = {"icons": table.icons_shown(icons[seat]), "shared": table.shared(icons.count(icons[seat]))}
-        if icons[seat] == max(icons) and used < len(URAMAKI_PLACES):
-            yield (
-                seat,
-                table.line("uramaki", URAMAKI_PLACES[used], f"uramaki-left-{used + 1}", places, **values),
-            )
-        else:
-            yield seat, table.line("uramaki", 0, "no-place", places, **values)
+    for seat, positions in table.having("uramaki"):
+        if icons[seat] < max(icons) or used >= len(URAMAKI_PLACES):
+            yield seat, _no_place(table, "uramaki", icons[seat], positions)
+            continue
+        points = URAMAKI_PLACES[used]
+        shown = icons_in_words(icons[seat], table.language)
+        shared = shared_by(icons.count(icons[seat]), table.language)
+        why = say(table.language, _URAMAKI_LEFT[used], icons=shown, shared=shared, points=points)
+        yield seat, Line("uramaki", points, why, tuple(positions))
+
+
+def _ten_uramaki(table: Table, points: int, equals: int) -> Line:
+    """The line of someone who had ten uramaki during the round."""
+    if not points:
+        return Line("uramaki", 0, say(table.language, "ten uramaki, but no place was left: 0"))
+    text = _TEN_URAMAKI[URAMAKI_PLACES.index(points)]
+    shared = shared_by(equals, table.language)
+    return Line("uramaki", points, say(table.language, text, shared=shared, points=points))

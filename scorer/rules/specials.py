@@ -1,59 +1,81 @@
 """Nigiri on its wasabi, and the specials that score: soy sauce, tea, sake, and face-down cards."""
 
 from okaikei.scorer.faces import FACES
-from okaikei.scorer.rules.common import each
-from okaikei.scorer.spread import Lines, Table
+from okaikei.scorer.names import name
+from okaikei.scorer.rules.common import each, each_line
+from okaikei.scorer.rules.table import Lines, Positions, Table
+from okaikei.scorer.sheet import Line
+from okaikei.scorer.texts import say, shared_by
 
 
 def nigiri(table: Table) -> Lines:
     """Egg 1, salmon 2, squid 3; three times that on a wasabi."""
-    for seat, places in table.having("nigiri"):
+    for seat, positions in table.having("nigiri"):
         plain: dict[str, list[int]] = {}
-        for place in places:
-            serving = table.spreads[seat].tableau[place]
+        for position in positions:
+            serving = table.seats[seat].tableau[position]
             if serving.on_wasabi:
-                worth, name = FACES[serving.face].worth, table.name(serving.face)
-                yield seat, table.line("nigiri", 3 * worth, "on-wasabi", [place], name=name, worth=worth)
+                worth, card = FACES[serving.face].worth, name(serving.face, table.language)
+                why = say(table.language, "{card} on wasabi: {worth} × 3", card=card, worth=worth)
+                yield seat, Line("nigiri", 3 * worth, why, (position,))
             else:
-                plain.setdefault(serving.face, []).append(place)
+                plain.setdefault(serving.face, []).append(position)
         for face, pile in plain.items():
-            worth, name = FACES[face].worth, table.name(face, len(pile))
-            key = "count" if len(pile) == 1 else "each"
-            yield seat, table.line("nigiri", len(pile) * worth, key, pile, name=name, worth=worth)
+            yield seat, each_line(table, "nigiri", FACES[face].worth, pile, named=face)
 
 
 def soy_sauce(table: Table) -> Lines:
     """Party: each scores 4 when nobody has more colours in front; all players are compared."""
-    most = max(len(spread.colours) for spread in table.spreads)
-    for seat, places in table.having("soy-sauce"):
-        colours = len(table.spreads[seat].colours)
-        if colours == most:
-            yield seat, table.line("soy-sauce", 4 * len(places), "soy", places, colours=colours)
-        else:
-            yield seat, table.line("soy-sauce", 0, "soy-fewer", places, colours=colours, most=most)
+    most = max(len(cards.by_colour) for cards in table.seats)
+    for seat, positions in table.having("soy-sauce"):
+        n, colours = len(positions), len(table.seats[seat].by_colour)
+        if colours < most:
+            yield seat, _fewer_colours(table, positions, colours, most)
+            continue
+        cards = name("soy-sauce", table.language, n)
+        why = say(
+            table.language,
+            "{n} {cards}, most colours ({colours}): {n} × 4",
+            n=n,
+            cards=cards,
+            colours=colours,
+        )
+        yield seat, Line("soy-sauce", 4 * n, why, tuple(positions))
 
 
 def soy_sauce_promo(table: Table) -> Lines:
     """Sushi Go!: one of a player's soy sauces scores 4 for most colours, split between tied owners."""
-    colours = [len(spread.colours) for spread in table.spreads]
+    colours = [len(cards.by_colour) for cards in table.seats]
+    most = max(colours)
     owners = list(table.having("soy-sauce"))
-    tied = sum(colours[seat] == max(colours) for seat, _ in owners)
-    for seat, places in owners:
-        values = {"colours": colours[seat], "most": max(colours), "shared": table.shared(tied)}
-        if colours[seat] == max(colours):
-            yield seat, table.line("soy-sauce", 4 // tied, "soy-split", places[:1], **values)
-        else:
-            yield seat, table.line("soy-sauce", 0, "soy-fewer", places, **values)
+    tied = sum(colours[seat] == most for seat, _ in owners)
+    for seat, positions in owners:
+        if colours[seat] < most:
+            yield seat, _fewer_colours(table, positions, colours[seat], most)
+            continue
+        points, shared = 4 // tied, shared_by(tied, table.language)
+        values = {"colours": most, "shared": shared, "points": points}
+        why = say(table.language, "soy sauce, most colours ({colours}){shared}: {points}", **values)
+        yield seat, Line("soy-sauce", points, why, tuple(positions[:1]))
+
+
+def _fewer_colours(table: Table, positions: Positions, colours: int, most: int) -> Line:
+    n = len(positions)
+    values = {"n": n, "cards": name("soy-sauce", table.language, n), "colours": colours, "most": most}
+    why = say(table.language, "{n} {cards}, fewer colours ({colours} against {most}): 0", **values)
+    return Line("soy-sauce", 0, why, tuple(positions))
 
 
 def tea(table: Table) -> Lines:
     """Each scores the size of the owner's largest group of one colour; wasabi and nigiri are one colour."""
-    for seat, places in table.having("tea"):
-        colour, group = max(table.spreads[seat].colours.items(), key=lambda entry: len(entry[1]))
-        values = {"count": len(places), "name": table.name("tea", len(places))}
-        values |= {"colour": table.name(colour), "size": len(group)}
-        earning = sorted({*places, *group})
-        yield seat, table.line("tea", len(places) * len(group), "tea", earning, **values)
+    for seat, positions in table.having("tea"):
+        colour, group = max(table.seats[seat].by_colour.items(), key=lambda entry: len(entry[1]))
+        n, size = len(positions), len(group)
+        values = {"n": n, "cards": name("tea", table.language, n), "colour": name(colour, table.language)}
+        why = say(
+            table.language, "{n} {cards}, largest colour {colour} ({size}): {n} × {size}", size=size, **values
+        )
+        yield seat, Line("tea", n * size, why, tuple(sorted({*positions, *group})))
 
 
 def face_down(table: Table) -> Lines:

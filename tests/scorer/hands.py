@@ -63,19 +63,24 @@ def chips(*lines: str, **options: bool) -> dict[str, int | None]:
 
 def desserts(game: str, *piles: str, menu: Any = None, **more: Any) -> list[int]:
     """What desserts are worth at the end."""
-    before = {"desserts": [hand(pile) for pile in piles]}
-    if menu is not None:
-        more["menu"] = menu_with(*_words(menu))
-    bill = score(
-        record(game, (), players=more.pop("players", len(piles)), before=before, **more), final=True
-    ).desserts
+    bill = desserts_sheet(game, *piles, menu=menu, **more).desserts
     assert bill is not None
     return list(bill.points)
 
 
+def desserts_sheet(game: str, *piles: str, menu: Any = None, language: str = "en", **more: Any) -> Sheet:
+    """The sheet of a game that ends with these desserts."""
+    before = {"desserts": [hand(pile) for pile in piles]}
+    if menu is not None:
+        more["menu"] = menu_with(*_words(menu))
+    played = record(game, (), players=more.pop("players", len(piles)), before=before, **more)
+    return score(played, final=True, language=language)
+
+
 def whys(sheet: Sheet, seat: int = 0) -> list[str]:
-    """The reasons of a seat's lines in the last round."""
-    return [line.why for line in sheet.rounds[-1].lines[seat]]
+    """The reasons of a seat's lines in the last round, or for its desserts."""
+    bill = sheet.desserts or sheet.rounds[-1]
+    return [line.why for line in bill.lines[seat]]
 
 
 def _words(menu: Any) -> list[str]:

@@ -154,7 +154,7 @@ class TestOptions:
 
 class TestBefore:
     def test_points(self) -> None:
-        assert refusal({**GO, "before": {"points": [1]}}) == "before.points: 1 entries for 2 players"
+        assert refusal({**GO, "before": {"points": [1]}}) == "before.points: 1 entry for 2 players"
         assert refusal({**GO, "before": {"points": [1, "2"]}}) == (
             'before.points[1]: should be a whole number, not "2"'
         )
@@ -317,7 +317,7 @@ class TestChips:
         assert load_record({**GO, "chips": []}).chips is None
 
     def test_shape(self) -> None:
-        assert refusal({**DRAFT, "chips": [[1]]}) == "chips: 1 entries for 3 players"
+        assert refusal({**DRAFT, "chips": [[1]]}) == "chips: 1 entry for 3 players"
         assert (
             refusal({**DRAFT, "chips": [[1], ["2"], []]}) == 'chips[1][0]: should be a whole number, not "2"'
         )

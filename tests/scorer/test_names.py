@@ -1,7 +1,5 @@
 """Names and sentences in every language."""
 
-import re
-
 import pytest
 
 from okaikei import scorer
@@ -16,8 +14,7 @@ from okaikei.scorer import (
     name,
     printing_name,
 )
-from okaikei.scorer.names import CARD_NAMES
-from okaikei.scorer.texts import SHARED, TEXTS, signed
+from okaikei.scorer.texts import icons_in_words, shared_by, signed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -63,14 +60,15 @@ def test_one_and_many() -> None:
     assert menu_name("cutthroat-combo", "de") == "Gemeinsam gemein"
 
 
-def test_languages_say_the_same_things_with_the_same_blanks() -> None:
-    blanks = re.compile(r"\{(\w+)\}")
-    english, german = TEXTS["en"], TEXTS["de"]
-    assert set(english) == set(german)
-    for key in english:
-        assert set(blanks.findall(english[key])) == set(blanks.findall(german[key])), key
-    assert set(CARD_NAMES["en"]) == set(CARD_NAMES["de"])
-    assert {len(words) for words in SHARED.values()} == {9}
+def test_groups_and_icons_are_called_as_on_the_zoch_box() -> None:
+    groups = ("roll", "appetizer", "special", "dessert")
+    assert [name(group, "de", 2) for group in groups] == ["Rollen", "Appetizer", "Specials", "Desserts"]
+    assert [icons_in_words(count, "de") for count in (1, 2)] == ["1 Icon", "2 Icons"]
+
+
+def test_who_shares_a_place() -> None:
+    assert [shared_by(count, "en") for count in (1, 2, 8)] == ["", ", shared by two", ", shared by eight"]
+    assert shared_by(3, "de") == ", zu dritt"
 
 
 def test_a_real_minus_sign() -> None:

@@ -208,7 +208,7 @@ class TestEndOfTheGame:
         last = load_record({"game": GO, "players": NAMES[:2], "rounds": played})
         totals = [question for question in open_questions(last, 2, "de") if question.kind == "dessert-total"]
         assert [(question.player, question.default) for question in totals] == [(0, 3), (1, 0)]
-        assert totals[0].text == "Ana: 3 Nachtische im ganzen Spiel?"
+        assert totals[0].text == "Ana: 3 Desserts im ganzen Spiel?"
 
     def test_chips_are_asked_for(self) -> None:
         full = hand("tuna-nigiri*5")

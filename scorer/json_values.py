@@ -1,0 +1,111 @@
+"""Values of a record's JSON, checked; whatever is wrong is said in one line that names the place."""
+
+import json
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from okaikei.scorer.catalogue import LANGUAGES
+from okaikei.scorer.names import CARD_NAMES, name
+from okaikei.scorer.record import RecordError
+from okaikei.scorer.texts import say
+
+LARGEST = 1_000_000  # far above any score; keeps sums printable
+LONGEST_SHOWN = 60  # letters of a wrong value that are repeated in a refusal
+
+
+@dataclass(frozen=True, slots=True)
+class JsonValue:
+    """A value, where it stands in the record, and the language in which it is refused."""
+
+    value: Any
+    language: str
+    path: str = ""  # such as rounds[0].tableaux; empty for the record itself
+
+    def refuse(self, text: str) -> NoReturn:
+        """Raise a RecordError that says what is wrong here."""
+        raise RecordError(f"{self.path or 'record'}: {text}")
+
+    def get(self, key: str) -> "JsonValue":
+        """The value behind a key of an object; None where it is absent."""
+        return JsonValue(self.value.get(key), self.language, f"{self.path}.{key}" if self.path else key)
+
+    def items(self) -> Iterator["JsonValue"]:
+        """The values of a list."""
+        for index, value in enumerate(self.as_list()):
+            yield JsonValue(value, self.language, f"{self.path}[{index}]")
+
+    def shown(self) -> str:
+        """The value as JSON, on one line and short enough to read."""
+        text = json.dumps(self.value, default=str, ensure_ascii=False)
+        text = text.encode("utf-8", "backslashreplace").decode()  # half of a surrogate pair cannot be printed
+        return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
+
+    def as_object(self, keys: Collection[str]) -> dict[str, Any]:
+        """The value as an object that has no other keys than these."""
+        if not isinstance(self.value, dict):
+            self.refuse(say(self.language, "should be an object, not {value}", value=self.shown()))
+        for key in self.value:
+            if key not in keys:
+                known = str(key).isprintable() and len(str(key)) <= LONGEST_SHOWN
+                shown = key if known else JsonValue(key, self.language).shown()
+                path = f"{self.path}.{shown}" if self.path else shown
+                text = say(self.language, "no such key") + did_you_mean(str(key), keys, self.language)
+                JsonValue(key, self.language, path).refuse(text)
+        return self.value
+
+    def as_list(self) -> list[Any]:
+        """The value as a list."""
+        if self.value is None:
+            self.refuse(say(self.language, "missing"))
+        if not isinstance(self.value, list | tuple):
+            self.refuse(say(self.language, "should be a list, not {value}", value=self.shown()))
+        return list(self.value)
+
+    def as_choice(self, choices: Collection[str], refusal: str, *, listed: bool = True) -> str:
+        """The value as one of the choices; the refusal has a {value}, and lists them where no one is near."""
+        if self.value is None:
+            one_of = self._one_of(choices) if listed else ""
+            self.refuse(say(self.language, "missing") + one_of)
+        if not isinstance(self.value, str) or self.value not in choices:
+            hint = did_you_mean(self.value, choices, self.language) if isinstance(self.value, str) else ""
+            hint = hint or (self._one_of(choices) if listed else "")
+            self.refuse(say(self.language, refusal, value=self.shown()) + hint)
+        return self.value
+
+    def _one_of(self, choices: Collection[str]) -> str:
+        return say(self.language, "; one of {choices}", choices=", ".join(choices))
+
+    def as_flag(self) -> bool:
+        """The value as true or false; 1 and 0 will do, 1.0 will not."""
+        if self.value not in (True, False) or isinstance(self.value, float):
+            self.refuse(say(self.language, "should be true or false, not {value}", value=self.shown()))
+        return bool(self.value)
+
+    def as_number(self) -> int:
+        """The value as a whole number."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool) or abs(self.value) > LARGEST:
+            self.refuse(say(self.language, "should be a whole number, not {value}", value=self.shown()))
+        return self.value
+
+    def as_numbers(self) -> tuple[int, ...]:
+        """The value as a list of whole numbers."""
+        return tuple(item.as_number() for item in self.items())
+
+
+def did_you_mean(word: str, choices: Collection[str], language: str) -> str:
+    """A hint at the choice that was probably meant; empty when nothing is near."""
+    from difflib import get_close_matches  # slow to import, and only needed when something is wrong
+
+    plain = word[:LONGEST_SHOWN].strip().lower().replace(" ", "-").replace("_", "-")
+    called = {
+        name(choice, spoken, count).lower().replace(" ", "-"): choice
+        for spoken in LANGUAGES
+        for choice in choices
+        if choice in CARD_NAMES
+        for count in (1, 2)
+    }
+    near = [choice for choice in choices if plain and plain in choice.split("-")]
+    near = near or get_close_matches(plain, choices, 1)
+    near = [called[plain]] if plain in called else near
+    return say(language, '; did you mean "{choice}"?', choice=near[0]) if near else ""

@@ -1,0 +1,75 @@
+"""A round as the rules look at it: each tableau sorted by kind and by background colour."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from okaikei.scorer.faces import FACES
+from okaikei.scorer.serving import Tableau
+from okaikei.scorer.sheet import Line
+
+Positions = Sequence[int]  # where cards lie in a tableau, counted from 0
+
+
+@dataclass(frozen=True, slots=True)
+class SortedTableau:
+    """One player's cards, and the positions in the tableau where each kind and each colour lies."""
+
+    tableau: Tableau
+    by_kind: dict[str, list[int]]
+    by_colour: dict[str, list[int]]
+
+
+# A face-down card has lost its identity: it is no takeout box, and all backs are one colour (R7).
+_KIND_AND_COLOUR = {face.name: (face.kind, face.colour) for face in FACES.values()} | {
+    "card-back": ("card-back", "back")
+}
+
+
+def sort_tableau(tableau: Tableau) -> SortedTableau:
+    """Sort a tableau by kind and colour."""
+    by_kind: dict[str, list[int]] = {}
+    by_colour: dict[str, list[int]] = {}
+    for position, serving in enumerate(tableau):
+        kind, colour = _KIND_AND_COLOUR[serving.face]
+        # Twice as fast as setdefault, and this is the innermost loop of scoring.
+        if kind in by_kind:
+            by_kind[kind].append(position)
+        else:
+            by_kind[kind] = [position]
+        if colour in by_colour:
+            by_colour[colour].append(position)
+        else:
+            by_colour[colour] = [position]
+    return SortedTableau(tableau, by_kind, by_colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All that a rule may look at."""
+
+    printing: str  # the edition of the rules that counts
+    language: str  # of the reasons
+    seats: tuple[SortedTableau, ...]  # the dummy's too
+    uramaki: tuple[tuple[int, ...], ...] = ()  # the seats that took each uramaki place during the round
+
+    def having(self, kind: str) -> Iterator[tuple[int, Positions]]:
+        """The seats that have any of a kind, each with the positions where they lie."""
+        for seat, cards in enumerate(self.seats):
+            if kind in cards.by_kind:
+                yield seat, cards.by_kind[kind]
+
+    def counts(self, kind: str) -> list[int]:
+        """How many cards of a kind each seat has."""
+        return [len(cards.by_kind.get(kind, ())) for cards in self.seats]
+
+    def icons(self, kind: str) -> list[int]:
+        """How many icons the cards of a kind show together, for each seat."""
+        icons = [0] * len(self.seats)
+        for seat, positions in self.having(kind):
+            tableau = self.seats[seat].tableau
+            icons[seat] = sum([FACES[tableau[position].face].icons for position in positions])
+        return icons
+
+
+Lines = Iterator[tuple[int, Line]]  # a seat, and a line that it earns
+Rule = Callable[[Table], Lines]
