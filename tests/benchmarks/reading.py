@@ -174,7 +174,7 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     from ultralytics import YOLO
 
     from okaikei.vision.crops import cut
-    from okaikei.vision.detector import INPUT_SIDE, MIN_SCORE, MAX_CANDIDATES, NMS_IOU
+    from okaikei.vision.detector import INPUT_SIDE, MAX_CANDIDATES, MIN_SCORE, NMS_IOU
     from okaikei.vision.quads import portrait
 
     detector = YOLO(str(args.detector), task="obb")
