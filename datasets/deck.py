@@ -1,7 +1,6 @@
 """Our own deck: every face of the three games, drawn by us."""
 
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from okaikei.datasets.art import appetizers, card, desserts, draft, extras, nigiri, rolls, specials
@@ -56,17 +55,3 @@ def raster(face: str, width: int, language: str = "en", dots: bool = False) -> "
     picture = cv2.imdecode(np.frombuffer(bytes(png), np.uint8), cv2.IMREAD_COLOR)
     assert picture is not None  # the line above made it a PNG
     return picture
-
-
-def pdf(
-    path: str | Path,
-    paper: str = "a4",
-    game: str | None = None,
-    printing: str | None = None,
-    language: str = "en",
-    backs: bool = False,
-) -> int:
-    """Write a deck to cut out, each face as often as the box holds it; returns the number of cards."""
-    from okaikei.datasets import sheets  # loads the PDF library
-
-    return sheets.write(path, sheets.copies(game, printing), paper, language, backs)

@@ -22,28 +22,28 @@ DOTTED = 2
 
 
 @dataclass(frozen=True)
-class Copy:
+class PrintedCard:
     """One card to print."""
 
     face: str
     dots: bool = False
 
 
-def copies(game: str | None = None, printing: str | None = None) -> list[Copy]:
+def cards_of_a_box(game: str | None = None, printing: str | None = None) -> list[PrintedCard]:
     """Every card of a game's box; without a game, enough of each face for any of the games."""
     if game is not None and printing is None:
         printing = DEFAULT_PRINTING[game]
     counts = dict(possible(game, printing).faces)
     counts.pop(deck.BACK, None)  # a card turned over, not one of its own
     return [
-        Copy(face, dots=face in draft.SUSHI and number < DOTTED)
+        PrintedCard(face, dots=face in draft.SUSHI and number < DOTTED)
         for face, count in counts.items()
         for number in range(count)
     ]
 
 
 def write(
-    path: str | Path, cards: list[Copy], paper: str = "a4", language: str = "en", backs: bool = False
+    path: str | Path, cards: list[PrintedCard], paper: str = "a4", language: str = "en", backs: bool = False
 ) -> int:
     """Write the cards as a PDF; with backs, each sheet is followed by its reverse."""
     width, height = PAPERS[paper]
@@ -54,18 +54,18 @@ def write(
     for start in range(0, len(cards), ACROSS * DOWN):
         _page(document, cards[start : start + ACROSS * DOWN], left, top, language)
         if backs:
-            _page(document, [Copy(deck.BACK)] * (ACROSS * DOWN), left, top, language)
+            _page(document, [PrintedCard(deck.BACK)] * (ACROSS * DOWN), left, top, language)
     document.output(str(path))
     return len(cards)
 
 
-def _page(document: FPDF, cards: list[Copy], left: float, top: float, language: str) -> None:
+def _page(document: FPDF, cards: list[PrintedCard], left: float, top: float, language: str) -> None:
     document.add_page()
     _cut_marks(document, left, top)
-    for index, copy in enumerate(cards):
+    for index, printed in enumerate(cards):
         row, column = divmod(index, ACROSS)
         # Square corners: neighbours share one cut, and no white shows if it goes a little astray.
-        drawing = deck.svg(copy.face, language, copy.dots, corner=0)
+        drawing = deck.svg(printed.face, language, printed.dots, corner=0)
         place = left + column * CARD_WIDTH, top + row * CARD_HEIGHT
         document.image(BytesIO(drawing.encode()), *place, w=CARD_WIDTH, h=CARD_HEIGHT)
 

@@ -16,12 +16,13 @@ ROOMS = {
     },
     "okaikei.vision.cli": {
         "read": "read photos of tableaux",
+        "deck": "teach a deck from photos of its cards",
         "synth": "compose labelled scenes to learn from",
         "train": "train the detector or the classifier",
         "evaluate": "measure the models on composed scenes",
     },
     "okaikei.datasets.cli": {
-        "deck": "print our own deck, or teach a new one",
+        "cards": "print our own cards",
     },
     "okaikei.webapp.cli": {
         "serve": "open the table for the phones around it",

@@ -3,6 +3,7 @@
 import io
 import warnings
 from dataclasses import dataclass
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -108,6 +109,12 @@ def load(data: bytes, *, longest: int | None = None) -> Photo:
     if _TURNS.get(orientation, (False, None))[0]:
         width, height = height, width
     return Photo(image, (width, height), 1 / factor, kind, quality(image))
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a file, but never many more than a photo may have."""
+    with path.open("rb") as stream:
+        return stream.read(MAX_BYTES + 1)
 
 
 def sniff(data: bytes) -> str:

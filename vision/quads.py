@@ -89,6 +89,17 @@ def upright_box(quad: Quad) -> Quad:
     return min(starts, key=lambda start: float(np.abs(start - quad).sum()))
 
 
+def jittered(box: Quad, random: np.random.Generator, more: float = 1.0) -> Quad:
+    """A rectangle with a detector's small errors, or so many times as large: moved, scaled and turned."""
+    centre, across, down = box.mean(axis=0), box[1] - box[0], box[3] - box[0]
+    moved = centre + random.normal(0, 0.025 * more) * across + random.normal(0, 0.025 * more) * down
+    angle = random.normal(0, 0.03 * more)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    scale = np.exp(random.normal(0, 0.03 * more, 2))
+    half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2 * scale
+    return (half @ np.array([across, down])) @ turn.T + moved
+
+
 # --- how far the corners of a frame are from those of the card in it
 
 

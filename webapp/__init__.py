@@ -36,7 +36,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         DATA=default_data(),
         DATABASE=None,
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),  # a new version has a new address
-        READER="okaikei.vision.decks.reading:load",
+        READER="okaikei.vision.decks.deck_reader:load",
         WORKERS=1,
         READ_SECONDS=60,
         QUEUE_LENGTH=200,

@@ -111,7 +111,7 @@ def main() -> int:
     args = parser.parse_args()
     weights = list((Path(__file__).parents[2] / "models").glob("*.onnx"))
     reader = args.reader or (
-        "okaikei.vision.decks.reading:load" if weights else "tests.webapp.misbehaving_reader:load"
+        "okaikei.vision.decks.deck_reader:load" if weights else "tests.webapp.misbehaving_reader:load"
     )
     demo = [picture(f"{number}-{name}") for number in (1, 2) for name in ("ana", "ben", "cem")]
     demo = demo if "broken" not in reader else [marked(photo, SLOW) for photo in demo]

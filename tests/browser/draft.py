@@ -9,7 +9,7 @@ import numpy as np
 
 from okaikei.datasets import deck
 from okaikei.vision.decks.deck import faces_of
-from okaikei.vision.decks.reading import DeckReader
+from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.reader import CLASSIFIER, DETECTOR, Names, shipped
 from okaikei.vision.sighting import NONE, Naming
 from okaikei.vision.synth import surfaces

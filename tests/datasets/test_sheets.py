@@ -26,14 +26,14 @@ FINE = 6  # pixels a millimetre
     ],
 )
 def test_a_deck_holds_what_the_box_holds(game: str, printing: str | None, cards: int) -> None:
-    counts = Counter(copy.face for copy in sheets.copies(game, printing))
+    counts = Counter(copy.face for copy in sheets.cards_of_a_box(game, printing))
     assert counts.total() == cards
     assert all(FACES[face].copies[game] == count for face, count in counts.items())
     assert deck.BACK not in counts
 
 
 def test_without_a_game_there_are_enough_for_each() -> None:
-    counts = Counter(copy.face for copy in sheets.copies())
+    counts = Counter(copy.face for copy in sheets.cards_of_a_box())
     assert set(counts) == set(deck.faces()) - {deck.BACK}
     assert counts["tempura"] == 14  # Sushi Go! has more of them than the Party
     assert counts["pudding"] == 15
@@ -41,14 +41,14 @@ def test_without_a_game_there_are_enough_for_each() -> None:
 
 
 def test_two_of_each_draft_sushi_show_wasabi() -> None:
-    dotted = Counter(copy.face for copy in sheets.copies("sushi-draft") if copy.dots)
+    dotted = Counter(copy.face for copy in sheets.cards_of_a_box("sushi-draft") if copy.dots)
     assert set(dotted.values()) == {2}
     assert len(dotted) == 5
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
 def test_the_pages_have_the_size_of_the_paper(tmp_path: Path, paper: str, size: tuple[float, float]) -> None:
-    assert deck.pdf(tmp_path / "deck.pdf", paper, "sushi-go") == 108
+    assert sheets.write(tmp_path / "deck.pdf", sheets.cards_of_a_box("sushi-go"), paper) == 108
     document = pypdfium2.PdfDocument(tmp_path / "deck.pdf")
     assert len(document) == 12
     for page in document:
@@ -57,7 +57,7 @@ def test_the_pages_have_the_size_of_the_paper(tmp_path: Path, paper: str, size: 
 
 
 def test_backs_follow_each_sheet(tmp_path: Path) -> None:
-    deck.pdf(tmp_path / "deck.pdf", game="sushi-draft", backs=True)
+    sheets.write(tmp_path / "deck.pdf", sheets.cards_of_a_box("sushi-draft"), backs=True)
     document = pypdfium2.PdfDocument(tmp_path / "deck.pdf")
     assert len(document) == 2 * 4
     document.close()
@@ -65,7 +65,7 @@ def test_backs_follow_each_sheet(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("paper", "faces"), [("a4", deck.faces()), ("letter", deck.faces()[-9:])])
 def test_printed_cards_look_as_drawn(tmp_path: Path, paper: str, faces: list[str]) -> None:
-    cards = [sheets.Copy(face) for face in faces]
+    cards = [sheets.PrintedCard(face) for face in faces]
     sheets.write(tmp_path / "deck.pdf", cards, paper)
     document = pypdfium2.PdfDocument(tmp_path / "deck.pdf")
     drawn = {face: _small(deck.raster(face, WIDTH)) for face in deck.faces()}
@@ -96,7 +96,7 @@ def _cut(sheet: np.ndarray, paper: str, spot: int) -> np.ndarray:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_cut_marks_stand_at_every_edge_and_touch_no_card(tmp_path: Path, paper: str) -> None:
-    sheets.write(tmp_path / "deck.pdf", [sheets.Copy("eel")], paper)
+    sheets.write(tmp_path / "deck.pdf", [sheets.PrintedCard("eel")], paper)
     document = pypdfium2.PdfDocument(tmp_path / "deck.pdf")
     sheet = document[0].render(scale=8 / MILLIMETRE).to_numpy()[:, :, :3]
     document.close()

@@ -11,8 +11,8 @@ from okaikei.vision.quads import overlap, shifts
 from okaikei.vision.reader import Look, Reader, understand
 from okaikei.vision.reading import Card
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
-from tests.vision.fakes import FakeDetector, jpeg
-from tests.vision.laying import Place, lay, quad, scores
+from tests.vision.fake_models import FakeDetector, jpeg
+from tests.vision.imaginary_table import Place, lay, quad, scores
 
 CARD = quad(500, 500)
 BESIDE = CARD + np.array([0, 45], np.float32)  # 0.3 of a card's height off

@@ -10,7 +10,7 @@ from okaikei.vision.arrange import arrange
 from okaikei.vision.evaluation import key
 from okaikei.vision.reading import Card
 from okaikei.vision.sighting import NONE
-from tests.vision.laying import SIZE, Place, lay
+from tests.vision.imaginary_table import SIZE, Place, lay
 
 EGG, SALMON, SQUID, WASABI, ORDER = "egg-nigiri", "salmon-nigiri", "squid-nigiri", "wasabi", "special-order"
 

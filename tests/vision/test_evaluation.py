@@ -9,11 +9,12 @@ import pytest
 
 from okaikei import scorer
 from okaikei.__main__ import main
+from okaikei.vision import scene_files
 from okaikei.vision.evaluation import figures, judge, key, report, table
 from okaikei.vision.reader import Reader
 from okaikei.vision.reading import Card, Doubt, Reading
-from tests.vision.fakes import jpeg, reader
-from tests.vision.laying import Place, lay
+from tests.vision.fake_models import jpeg, reader
+from tests.vision.imaginary_table import Place, lay
 
 SERVINGS = {
     "squid on wasabi": scorer.Serving("squid-nigiri", on_wasabi=True),
@@ -193,10 +194,8 @@ def test_evaluate_says_in_one_line_what_is_missing(
 
 
 def test_quads_survive_being_kept() -> None:
-    from okaikei.vision.evaluate_command import _dump, _load
-
     look = reader(lay(*PAIR)).look(jpeg())
-    name, kept = _load(_dump("a.jpg", look))
+    name, kept = scene_files.load(scene_files.dump("a.jpg", look))
     assert name == "a.jpg"
     assert kept.size == look.size
     for one, other in zip(kept.sightings, look.sightings, strict=True):

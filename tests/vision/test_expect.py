@@ -10,7 +10,7 @@ from okaikei import scorer
 from okaikei.vision.doubts import may_be_missing
 from okaikei.vision.expect import expect
 from okaikei.vision.sighting import Sighting
-from tests.vision.laying import SIZE, row, sight
+from tests.vision.imaginary_table import SIZE, row, sight
 
 SUSHI_GO = scorer.possible("sushi-go", players=5)  # seven cards, exactly
 PARTY = scorer.possible("sushi-go-party", menu="sushi-go", players=8)  # seven cards, exactly

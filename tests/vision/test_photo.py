@@ -12,7 +12,7 @@ from PIL import Image
 
 from okaikei.vision import photo
 from okaikei.vision.photo import PhotoError
-from tests.vision.pictures import CORNERS, Colour, corners, encode, exif, picture, turned
+from tests.vision.photo_files import CORNERS, Colour, corners, encode, exif, picture, turned
 
 COLOURS = list(CORNERS.values())
 
@@ -166,7 +166,7 @@ def test_what_cannot_be_read_says_why_and_what_to_do(data: bytes, code: str, wor
 CHILD = """
 import resource
 resource.setrlimit(resource.RLIMIT_AS, (3_000_000_000, 3_000_000_000))
-from tests.vision.pictures import broken
+from tests.vision.photo_files import broken
 from tests.vision.test_photo import png
 from okaikei.vision import photo
 refused = 0

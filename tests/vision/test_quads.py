@@ -23,7 +23,7 @@ from okaikei.vision.quads import (
     turned_shifts,
     upright_box,
 )
-from tests.vision.laying import SIZE, quad
+from tests.vision.imaginary_table import SIZE, quad
 
 CARD = np.array([[0, 0], [100, 0], [100, 150], [0, 150]], np.float32)
 ASKEW = np.array([[100, 50], [200, 70], [170, 220], [70, 200]], np.float32)

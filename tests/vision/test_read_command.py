@@ -7,8 +7,8 @@ import pytest
 
 from okaikei.__main__ import main
 from okaikei.vision.reader import Reader
-from tests.vision.fakes import jpeg, reader
-from tests.vision.laying import lay
+from tests.vision.fake_models import jpeg, reader
+from tests.vision.imaginary_table import lay
 
 CARDS = lay(("tea", 500, 300), ("wasabi", 200, 300), ("squid-nigiri", 200, 350), ("special-order", 900, 300))
 

@@ -14,9 +14,9 @@ from okaikei.vision.photo import PhotoError
 from okaikei.vision.quads import turned
 from okaikei.vision.reader import Reader, ReaderUnavailable
 from okaikei.vision.reading import Card, Doubt, Reading
-from tests.vision.fakes import FakeClassifier, FakeDetector, jpeg, reader
-from tests.vision.laying import lay
-from tests.vision.pictures import decode
+from tests.vision.fake_models import FakeClassifier, FakeDetector, jpeg, reader
+from tests.vision.imaginary_table import lay
+from tests.vision.photo_files import decode
 
 PAIR = lay(("tea", 500, 300), ("wasabi", 200, 300), ("squid-nigiri", 200, 350))
 PHOTO = jpeg()

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from okaikei.vision.stacks import Heap
-from tests.vision.laying import SIZE, quad, shown
+from tests.vision.imaginary_table import SIZE, quad, shown
 
 
 def heap(quads: list[np.ndarray], noise: float = 0.0, seed: int = 0) -> Heap:

@@ -13,11 +13,11 @@ from okaikei.__main__ import main
 from okaikei.datasets import deck
 from okaikei.vision.quads import area, overlap, shared_area
 from okaikei.vision.sighting import NONE
-from okaikei.vision.synth import decoys, house
+from okaikei.vision.synth import decoy_decks, decoys
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures, printed, random_press, trim
 from okaikei.vision.synth.dataset import Recipe, _Workshop, contact_sheet, held_out, write
-from okaikei.vision.synth.frames import around_two, between
-from tests.vision.pictures import decode
+from okaikei.vision.synth.labelled_frames import around_two, between
+from tests.vision.photo_files import decode
 
 FACES = (
     *(
@@ -147,7 +147,7 @@ def test_the_ground_of_a_card_of_one_colour_is_no_margin(face: str) -> None:
     assert trim(card).shape == card.shape
 
 
-@pytest.mark.parametrize("draw", [decoys.draw, decoys.playing_card, house.house_card])
+@pytest.mark.parametrize("draw", [decoys.draw, decoys.playing_card, decoy_decks.decoy_deck_card])
 def test_decoys_differ_and_stay_the_same(draw: Callable[[int, int], CardPicture]) -> None:
     first, again, other = draw(3, 1), draw(3, 1), draw(4, 1)
     assert first.image.shape == (TEXTURE[1], TEXTURE[0], 3)
@@ -160,9 +160,9 @@ def test_decoys_differ_and_stay_the_same(draw: Callable[[int, int], CardPicture]
 
 def test_cards_of_one_drawn_deck_are_told_apart_by_their_heads() -> None:
     for pack in range(4):
-        numbers = range(pack * house.CARDS, (pack + 1) * house.CARDS)
-        heads = [house.house_card(number, 5).image[:110] for number in numbers]
-        assert len({head.tobytes() for head in heads}) == house.CARDS
+        numbers = range(pack * decoy_decks.CARDS, (pack + 1) * decoy_decks.CARDS)
+        heads = [decoy_decks.decoy_deck_card(number, 5).image[:110] for number in numbers]
+        assert len({head.tobytes() for head in heads}) == decoy_decks.CARDS
 
 
 def test_with_variety_a_copy_is_cut_and_inked_in_another_way() -> None:

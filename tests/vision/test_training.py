@@ -12,7 +12,7 @@ from okaikei.datasets import deck
 from okaikei.vision.classifier import Classifier
 from okaikei.vision.detector import Detector
 from okaikei.vision.synth.dataset import Recipe, write
-from tests.vision.pictures import decode
+from tests.vision.photo_files import decode
 
 pytest.importorskip("torch")
 pytest.importorskip("okaikei.vision.training.yolo", exc_type=ImportError)
@@ -104,7 +104,7 @@ def test_training_goes_on_from_the_weights_that_ship(scenes: Path) -> None:
 
     from okaikei.models import FOLDER
     from okaikei.vision.training.network import Namer
-    from okaikei.vision.training.warm import load_faces, load_onnx, unfold
+    from okaikei.vision.training.onnx_import import load_faces, load_onnx, unfold
 
     names = ["none", "sake", "wasabi"]
     network = Namer(len(names))

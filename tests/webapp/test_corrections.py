@@ -10,10 +10,10 @@ from flask import Flask
 
 from okaikei.__main__ import main
 from okaikei.vision.decks import SHIPPED
-from okaikei.vision.decks.reading import DeckReader
+from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.webapp.corrections import NOTHING, Misread, misreads
 from okaikei.webapp.reading.worker import carry_out
-from tests.vision.decks.eyes import Eyes, Grid
+from tests.vision.decks.colour_models import Eyes, Grid
 from tests.webapp import scripted_reader
 from tests.webapp.conftest import Phone
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from okaikei.vision.decks.course import Course
-from okaikei.vision.decks.reading import DeckReader
-from okaikei.vision.decks.variants import Cover
+from okaikei.vision.decks.card_views import Cover
+from okaikei.vision.decks.deck_reader import DeckReader
+from okaikei.vision.decks.training_run import Course
 from okaikei.webapp.reading.worker import carry_out
-from tests.vision.decks.eyes import COLOURS, Eyes, Grid, table
+from tests.vision.decks.colour_models import COLOURS, Eyes, Grid, table
 from tests.webapp.conftest import Phone
 
 FACES = list(COLOURS)
@@ -21,7 +21,7 @@ FACES = list(COLOURS)
 def taught_app(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
     """An app whose deck worker sees colours, in this very process."""
     monkeypatch.setattr(
-        "okaikei.vision.decks.variants.WAYS", (None, Cover(0.0, 0.3))
+        "okaikei.vision.decks.card_views.WAYS", (None, Cover(0.0, 0.3))
     )  # the upper edge is all it looks at
     reader = DeckReader(Grid(5), Eyes(), "eyes")
     app.extensions["decks"].run = lambda job: carry_out(reader, "", job)  # type: ignore[arg-type]

@@ -6,8 +6,8 @@ from dataclasses import replace
 import numpy as np
 
 from okaikei.vision.crops import MARGIN
+from okaikei.vision.decks.card_views import RECIPE, compose
 from okaikei.vision.decks.deck import Deck, Reference
-from okaikei.vision.decks.variants import RECIPE, compose
 from okaikei.vision.reader import Names
 
 MOST_COVERS = 40

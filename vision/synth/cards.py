@@ -7,9 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-CARD_MM = (57.0, 89.0)  # a published card; every capture is resized to this shape
 TEXTURE = (352, 550)  # pixels of a prepared card: most captures are no larger than this
-CORNER_MM = 3.5
 
 Picture = np.ndarray
 
@@ -83,19 +81,6 @@ def load_captures(root: Path, leave_out: Iterable[str] = (), only: Iterable[str]
     if not pictures:
         raise ValueError(f"no pictures of cards in {root.name}")
     return pictures
-
-
-def corner_mask(size: tuple[int, int] = TEXTURE) -> Picture:
-    """Alpha of a card with round corners."""
-    width, height = size
-    radius = int(CORNER_MM / CARD_MM[0] * width)
-    mask = np.zeros((height, width), np.uint8)
-    cv2.rectangle(mask, (radius, 0), (width - radius - 1, height - 1), 255, -1)
-    cv2.rectangle(mask, (0, radius), (width - 1, height - radius - 1), 255, -1)
-    for x in (radius, width - radius - 1):
-        for y in (radius, height - radius - 1):
-            cv2.circle(mask, (x, y), radius, 255, -1)
-    return mask
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,10 @@ from okaikei.datasets.art import draft
 from okaikei.vision.crops import cut
 from okaikei.vision.detector import Detector
 from okaikei.vision.quads import shifts
-from okaikei.vision.synth import decoys, house, surfaces
+from okaikei.vision.synth import decoy_decks, decoys, surfaces
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures
 from okaikei.vision.synth.deal import random_deal
-from okaikei.vision.synth.frames import frames
+from okaikei.vision.synth.labelled_frames import frames
 from okaikei.vision.synth.layout import UPWARDS, WEIGHTS
 from okaikei.vision.synth.scene import LONGEST, Scene, compose
 from okaikei.vision.synth.table import load_surfaces
@@ -44,7 +44,7 @@ class Recipe:
     crops: bool = False
     decoys: float = 0.0  # share of scenes with cards of no game
     decoy_kinds: int = 150  # of each sort
-    house: float = 0.35  # share of those scenes in which all cards are of one deck
+    one_deck: float = 0.35  # share of those scenes in which all cards are of one deck
     layouts: tuple[tuple[str, float], ...] = tuple(WEIGHTS.items())
     upwards: float = UPWARDS
     variety: float = 0.0  # how far copies differ from their captures; 1: more than captures do
@@ -121,11 +121,14 @@ class _Workshop:
     def _strangers(self, random: np.random.Generator) -> list[CardPicture]:
         """Eight cards of no game: all different, from a pack of playing cards, or from one deck."""
         kinds, seed = self.recipe.decoy_kinds, self.recipe.seed
-        if random.random() >= self.recipe.house:
+        if random.random() >= self.recipe.one_deck:
             drawn = decoys.draw if random.random() < 0.6 else decoys.playing_card
             return [drawn(int(kind), seed) for kind in random.integers(0, kinds, 8)]
-        deck = house.CARDS * int(random.integers(0, max(1, kinds // house.CARDS)))
-        return [house.house_card(deck + int(kind), seed) for kind in random.permutation(house.CARDS)[:8]]
+        deck = decoy_decks.CARDS * int(random.integers(0, max(1, kinds // decoy_decks.CARDS)))
+        return [
+            decoy_decks.decoy_deck_card(deck + int(kind), seed)
+            for kind in random.permutation(decoy_decks.CARDS)[:8]
+        ]
 
 
 def _write(shop: _Workshop, number: int) -> list[dict[str, object]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from okaikei.vision.synth.cards import CARD_MM
+from okaikei.vision.card_shape import CARD_MM
 from okaikei.vision.synth.deal import NIGIRI, Deal, Laid, Stack
 
 WIDTH, HEIGHT = CARD_MM

@@ -6,15 +6,14 @@ from typing import Any
 import cv2
 import numpy as np
 
+from okaikei.vision.card_shape import CARD_MM, corner_mask
 from okaikei.vision.sighting import BY_ICONS
 from okaikei.vision.synth.camera import develop, projection, random_shot
 from okaikei.vision.synth.cards import (
-    CARD_MM,
     TEXTURE,
     CardPicture,
     Picture,
     Press,
-    corner_mask,
     printed,
     random_press,
     sleeve,
@@ -246,7 +245,7 @@ def _cut_off(placed: Placed, matrix: Picture, frame: tuple[int, int]) -> bool:
     return bool(((quad < 0) | (quad > frame)).any(axis=1).sum() >= 2)
 
 
-_MASK = corner_mask()
+_MASK = corner_mask(TEXTURE)
 
 
 def _draw(

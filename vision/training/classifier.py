@@ -15,9 +15,9 @@ from torch.nn import functional
 
 from okaikei.vision.crops import CROP
 from okaikei.vision.quads import turned_shifts
-from okaikei.vision.training import card, measure
+from okaikei.vision.training import model_card, validation
 from okaikei.vision.training.network import Namer, Shipped, is_own, load_backbone, load_own
-from okaikei.vision.training.warm import load_faces, load_onnx, unfold
+from okaikei.vision.training.onnx_import import load_faces, load_onnx, unfold
 
 DECOY = "decoy-"
 MOST_DECOYS = 0.4  # of a batch: there may be thousands of kinds, each of them rare
@@ -209,12 +209,12 @@ def train(plan: Plan) -> Path:
     torch.save({"network": averaged.module.state_dict(), "names": names}, finished)
     export(finished, plan.out / "classifier.onnx")
     measured = [folder for folder in plan.data if (folder / "crops" / "val.jsonl").is_file()]
-    card.write(
+    model_card.write(
         plan.out,
         "classifier",
         plan.data,
         {"crops": len(crops), "steps": step, "batch": plan.batch, "rate": plan.rate, "seed": plan.seed},
-        measure.classifier(plan.out / "classifier.onnx", measured[0]) if measured else {},
+        validation.classifier(plan.out / "classifier.onnx", measured[0]) if measured else {},
         plan.minutes,
     )
     return finished

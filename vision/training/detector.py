@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from okaikei.vision.detector import INPUT_SIDE
-from okaikei.vision.training import card, measure
+from okaikei.vision.training import model_card, validation
 
 ARCHITECTURE = "yolo26n-obb.yaml"
 DEGREES, SCALE, TRANSLATE = 20, 0.35, 0.05  # how much scenes are turned, scaled and moved while training
@@ -107,7 +107,7 @@ def train(plan: Plan) -> Path:
     shutil.copy(plan.out / "run" / "weights" / "last.pt", finished)
     export(finished, plan.out / "detector.onnx")
     measured = [folder for folder in plan.data if (folder / "images" / "val").is_dir()]
-    card.write(
+    model_card.write(
         plan.out,
         "detector",
         plan.data,
@@ -118,7 +118,7 @@ def train(plan: Plan) -> Path:
             "rate": plan.rate,
             "seed": plan.seed,
         },
-        measure.detector(plan.out / "detector.onnx", measured[0]) if measured else {},
+        validation.detector(plan.out / "detector.onnx", measured[0]) if measured else {},
         (time.time() - begin) / 60,
     )
     return finished
@@ -133,7 +133,7 @@ def _unfolded(plan: Plan) -> Path:
     """A checkpoint made of the weights that ship."""
     import torch
 
-    from okaikei.vision.training.warm import load_detector, unfold
+    from okaikei.vision.training.onnx_import import load_detector, unfold
     from okaikei.vision.training.yolo import YOLO
 
     assert plan.weights is not None

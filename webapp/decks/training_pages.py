@@ -8,8 +8,7 @@ from flask import Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei.vision.decks import SHIPPED, Deck
-from okaikei.vision.decks.course import CANCELLED, PAUSED, RUNNING, Course
-from okaikei.vision.decks.train_command import LEAST_FACES
+from okaikei.vision.decks.training_run import CANCELLED, LEAST_FACES, PAUSED, RUNNING, Course
 from okaikei.webapp.decks.deck_pages import deck_service, load, pages
 from okaikei.webapp.language import language
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from okaikei.__main__ import main
+from okaikei.vision.commands.deck_train import describe
 from okaikei.vision.decks import Deck, Reference
-from okaikei.vision.decks.course import CANCELLED, DONE, PAUSED, RUNNING, Course
-from okaikei.vision.decks.reading import DeckReader
+from okaikei.vision.decks.card_views import Cover
+from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.vision.decks.train_command import describe
-from okaikei.vision.decks.variants import Cover
-from tests.vision.decks.eyes import COLOURS, Eyes, Grid, picture, table
+from okaikei.vision.decks.training_run import CANCELLED, DONE, PAUSED, RUNNING, Course
+from tests.vision.decks.colour_models import COLOURS, Eyes, Grid, picture, table
 
 FACES = list(COLOURS)
 
@@ -19,7 +19,7 @@ FACES = list(COLOURS)
 @pytest.fixture(autouse=True)
 def eyes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The models see colours."""
-    monkeypatch.setattr("okaikei.vision.decks.variants.WAYS", (None, Cover(0.0, 0.3)))
+    monkeypatch.setattr("okaikei.vision.decks.card_views.WAYS", (None, Cover(0.0, 0.3)))
     reader = DeckReader(Grid(5), Eyes(), "eyes")
     monkeypatch.setattr(DeckReader, "load", classmethod(lambda cls, models=None: reader))
 
@@ -108,12 +108,6 @@ def test_a_photo_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture
     assert deck(tmp_path, "teach", "New", str(tmp_path / "no.jpg"), "--game", "sushi-draft") == 1
     assert "No such file" in capsys.readouterr().err
     assert main(["read", "x.jpg", "--deck", "nobody", "--data", str(tmp_path)]) == 2
-
-
-def test_our_own_deck_is_still_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["deck", "--svg", str(tmp_path / "svg")]) == 0
-    assert main(["deck"]) == 2
-    assert "--pdf" in capsys.readouterr().err
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from okaikei.vision.decks import Deck, DeckError, Reference
 from okaikei.vision.decks.deck import MOST_OF_A_FACE
 from okaikei.vision.decks.file import MAX_BYTES, manifest_of, pack, unpack
-from tests.vision.decks.eyes import picture
+from tests.vision.decks.colour_models import picture
 
 
 def a_deck() -> Deck:

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from okaikei.vision.decks import Deck, Reference
-from okaikei.vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
-from okaikei.vision.decks.reading import DeckReader
+from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.shelf import Shelf
+from okaikei.vision.decks.training_run import CANCELLED, DONE, FAILED, PAUSED, Course
 from okaikei.vision.sighting import Candidate
-from tests.vision.decks.eyes import COLOURS, Eyes, picture
+from tests.vision.decks.colour_models import COLOURS, Eyes, picture
 
 torch = pytest.importorskip("torch")
 pytest.importorskip("okaikei.vision.training.yolo", exc_type=ImportError)
@@ -48,8 +48,8 @@ def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """Three faces, small scenes, and little time."""
     monkeypatch.setattr("okaikei.vision.detector.Detector", NoEyes)
-    monkeypatch.setattr("okaikei.vision.decks.measure.LONGEST", 400)
-    monkeypatch.setattr("okaikei.vision.training.deck.MEASURED", 3)
+    monkeypatch.setattr("okaikei.vision.training.deck_measurement.LONGEST", 400)
+    monkeypatch.setattr("okaikei.vision.training.deck_finetuning.MEASURED", 3)
     shelf = Shelf(tmp_path)
     references = tuple(Reference(face, picture(face)) for face in list(COLOURS)[:3])
     shelf.save(Deck("Ours", "sushi-draft", references, id="abc"))
@@ -59,7 +59,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
 
 def test_the_weights_that_ship_are_a_start(models: Path) -> None:
     from okaikei.vision.training.network import Namer
-    from okaikei.vision.training.warm import load_onnx, module_path
+    from okaikei.vision.training.onnx_import import load_onnx, module_path
 
     assert (
         module_path("/network/backbone/backbone.6/m.0/m/m.1/cv2/conv/Conv") == "backbone.6.m.0.m.1.cv2.conv"
@@ -79,7 +79,7 @@ def test_the_weights_that_ship_are_a_start(models: Path) -> None:
 def test_a_deck_is_trained_paused_and_trained_on(
     shelf: Shelf, models: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from okaikei.vision.training.deck import run
+    from okaikei.vision.training.deck_finetuning import run
 
     wishes = iter([None, None, PAUSED])
     asked = Course.wished
@@ -122,14 +122,14 @@ def test_a_deck_is_trained_paused_and_trained_on(
 def test_the_better_one_is_better_at_everything(
     whole: float, covered: float, refused: float, better: bool
 ) -> None:
-    from okaikei.vision.training.deck import is_better
+    from okaikei.vision.training.deck_finetuning import is_better
 
     old = {"whole": 0.95, "covered": 0.90, "refused": 0.95}
     assert is_better(old, {"whole": whole, "covered": covered, "refused": refused}) == better
 
 
 def test_cancelled_leaves_nothing_behind(shelf: Shelf, models: Path) -> None:
-    from okaikei.vision.training.deck import run
+    from okaikei.vision.training.deck_finetuning import run
 
     (shelf.folder / "abc-training" / "wish").write_text(CANCELLED)
     assert run(shelf.folder.parent, "abc", models) == 0
@@ -137,7 +137,7 @@ def test_cancelled_leaves_nothing_behind(shelf: Shelf, models: Path) -> None:
 
 
 def test_what_goes_wrong_is_written_down(shelf: Shelf, tmp_path: Path) -> None:
-    from okaikei.vision.training.deck import run
+    from okaikei.vision.training.deck_finetuning import run
 
     assert run(shelf.folder.parent, "abc", tmp_path / "nowhere") == 1
     assert Course.of(shelf, "abc").state == FAILED
@@ -149,7 +149,7 @@ def test_what_training_gains_is_measured_on_scenes_it_never_saw(
 ) -> None:
     from okaikei.__main__ import main
 
-    monkeypatch.setattr("okaikei.vision.training.deck.MEASURED", 2)
+    monkeypatch.setattr("okaikei.vision.training.deck_finetuning.MEASURED", 2)
     options = ["--drawn", "4", "--scenes", "2", "--photos", "1", "--train", "0.1", "--shipped", "--json"]
     assert main(["deck", "measure", *options]) == 0
     before, shipped, after = json.loads(capsys.readouterr().out)

@@ -8,7 +8,7 @@ import pytest
 from okaikei.vision.decks import SHIPPED, Deck, DeckError, Reference
 from okaikei.vision.decks.file import pack
 from okaikei.vision.decks.shelf import Shelf, default_data
-from tests.vision.decks.eyes import picture
+from tests.vision.decks.colour_models import picture
 
 
 @pytest.fixture

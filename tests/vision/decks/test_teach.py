@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from okaikei.vision.decks import Deck, DeckError
-from okaikei.vision.decks.reading import DeckReader
+from okaikei.vision.decks.card_views import Cover
+from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.teach import find, half_turned, learn
-from okaikei.vision.decks.variants import Cover
 from okaikei.vision.photo import PhotoError
 from okaikei.vision.sighting import NONE, Candidate, Naming
-from tests.vision.decks.eyes import COLOURS, Eyes, Grid, picture, quad, table
+from tests.vision.decks.colour_models import COLOURS, Eyes, Grid, picture, quad, table
 
 FACES = list(COLOURS)
 
@@ -21,7 +21,7 @@ FACES = list(COLOURS)
 @pytest.fixture(autouse=True)
 def two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     """The upper edge, which is all that these eyes look at, is never covered."""
-    monkeypatch.setattr("okaikei.vision.decks.variants.WAYS", (None, Cover(0.0, 0.3)))
+    monkeypatch.setattr("okaikei.vision.decks.card_views.WAYS", (None, Cover(0.0, 0.3)))
 
 
 def test_cards_come_in_reading_order_upright_and_whole() -> None:

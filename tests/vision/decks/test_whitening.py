@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from okaikei.vision.decks.space import Space
+from okaikei.vision.decks.whitening import Space
 
 SIZE = 24
 

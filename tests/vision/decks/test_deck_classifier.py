@@ -7,12 +7,12 @@ import pytest
 
 from okaikei.vision import photo
 from okaikei.vision.decks import SHIPPED, Deck, Reference
+from okaikei.vision.decks.card_views import CANVAS, WAYS, compose
 from okaikei.vision.decks.deck import shipped_deck
+from okaikei.vision.decks.deck_classifier import DeckClassifier
 from okaikei.vision.decks.embed import embed
-from okaikei.vision.decks.naming import DeckClassifier
-from okaikei.vision.decks.variants import CANVAS, WAYS, compose
 from okaikei.vision.sighting import NONE, Naming
-from tests.vision.decks.eyes import COLOURS, Eyes, picture, quad, table
+from tests.vision.decks.colour_models import COLOURS, Eyes, picture, quad, table
 
 
 def taught(*faces: str, borrows: str | None = None) -> Deck:

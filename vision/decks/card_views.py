@@ -11,9 +11,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from okaikei.vision.synth import decoys
-from okaikei.vision.synth.cards import corner_mask
-from okaikei.vision.synth.frames import jitter
+from okaikei.vision.card_shape import corner_mask
+from okaikei.vision.quads import jittered
 
 CARD = (160, 250)  # pixels of a composed card: more than in the crop, which shrinks it as in a photo
 BORDER = 40  # room around it for the margin of the crop and the detector's errors
@@ -62,18 +61,13 @@ def compose(
     card = cv2.resize(picture, CARD, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
     views, quads = [], []
     for number, way in enumerate(WAYS):
-        cover = covers[int(random.integers(0, len(covers)))] if covers else _stranger(seed, number)
+        cover = covers[int(random.integers(0, len(covers)))]
         views.append(_view(card, way, cover, number, random))
         left, top = BORDER, BORDER + number * CANVAS[1]
         right, bottom = left + CARD[0], top + CARD[1]
         box = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float64)
-        quads.append((box if number == 0 else jitter(box, random)).astype(np.float32))
+        quads.append((box if number == 0 else jittered(box, random)).astype(np.float32))
     return np.vstack(views), quads
-
-
-def _stranger(seed: int, number: int) -> np.ndarray:
-    """A card of no game, to lie on the first card of a deck that has no other yet."""
-    return decoys.draw(number, seed + 1).image
 
 
 def _view(

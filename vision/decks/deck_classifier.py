@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from okaikei.vision.decks.deck import Deck
-from okaikei.vision.decks.space import Space
+from okaikei.vision.decks.whitening import Space
 from okaikei.vision.reader import Names
 from okaikei.vision.sighting import NONE, Naming
 

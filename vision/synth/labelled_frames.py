@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from okaikei.vision.quads import overlap, turned_like, upright_box
+from okaikei.vision.quads import jittered, overlap, turned_like, upright_box
 from okaikei.vision.sighting import NONE
 from okaikei.vision.synth.cards import Picture
 from okaikei.vision.synth.scene import Scene
@@ -14,7 +14,7 @@ Labelled = tuple[str, float, Picture, Picture | None]  # face, visible share, fr
 
 def frames(scene: Scene, random: np.random.Generator, found: Sequence[Picture] = ()) -> list[Labelled]:
     """Each card as a detector would frame it, also badly, and some frames in which no card lies."""
-    drawn = [jitter(upright_box(card.quad), random) for card in scene.cards if card.visible > 0.04]
+    drawn = [jittered(upright_box(card.quad), random) for card in scene.cards if card.visible > 0.04]
     drawn += astray(scene, random)
     wanted = [label for frame in [*drawn, *found] if (label := labelled(scene, frame))]
     wanted += [*around_two(scene, random), *between(scene, random)]
@@ -62,7 +62,7 @@ def between(scene: Scene, random: np.random.Generator) -> Iterator[Labelled]:
             continue
         lower = turned_like(card.quad, scene.cards[card.on].quad)
         share = random.uniform(0.42, 0.58)
-        frame = jitter(upright_box((1 - share) * lower + share * card.quad), random, 0.3)
+        frame = jittered(upright_box((1 - share) * lower + share * card.quad), random, 0.3)
         if _astride(np.array([overlap(frame, each.quad) for each in scene.cards])):
             yield NONE, 0.0, frame, None
 
@@ -82,7 +82,7 @@ def around_two(scene: Scene, random: np.random.Generator) -> Iterator[Labelled]:
         reach = random.uniform(0.7, 1.0)
         low, high = np.minimum(lower.min(axis=0), 0) * reach, np.maximum(lower.max(axis=0) - 1, 0) * reach + 1
         corners = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
-        frame = jitter(box[0] + corners @ np.stack([across, down]), random)
+        frame = jittered(box[0] + corners @ np.stack([across, down]), random)
         share = overlap(frame, card.quad)
         if share >= ON_IT:
             yield card.face, card.visible, frame, card.quad
@@ -98,19 +98,8 @@ def astray(scene: Scene, random: np.random.Generator) -> list[Picture]:
             box = upright_box(card.quad)
             angle, reach = random.uniform(0, 2 * np.pi), random.uniform(0.08, 0.4)
             box = box + reach * (np.cos(angle) * (box[1] - box[0]) + np.sin(angle) * (box[3] - box[0]))
-            frames.append(jitter(box, random, 2.5))
+            frames.append(jittered(box, random, 2.5))
     return frames
-
-
-def jitter(box: Picture, random: np.random.Generator, more: float = 1.0) -> Picture:
-    """A detector's small errors, or so many times as large: a little off, a little large, a little turned."""
-    centre, across, down = box.mean(axis=0), box[1] - box[0], box[3] - box[0]
-    moved = centre + random.normal(0, 0.025 * more) * across + random.normal(0, 0.025 * more) * down
-    angle = random.normal(0, 0.03 * more)
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    scale = np.exp(random.normal(0, 0.03 * more, 2))
-    half = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) / 2 * scale
-    return (half @ np.array([across, down])) @ turn.T + moved
 
 
 def ghosts(scene: Scene, random: np.random.Generator) -> Iterator[Picture]:

@@ -9,7 +9,7 @@ import numpy as np
 from okaikei.vision.reader import Reader
 from okaikei.vision.reading import Card
 from okaikei.vision.sighting import NONE, Candidate, Naming
-from tests.vision.laying import scores
+from tests.vision.imaginary_table import scores
 
 
 class FakeDetector:

@@ -188,7 +188,7 @@ def _caption(image: Picture, word: str, style: _Style, ink: Colour) -> None:
     cv2.putText(image, word, (int((width - long * scale) / 2), y), style.font, scale, ink, 3, cv2.LINE_AA)
 
 
-def house_card(number: int, seed: int) -> CardPicture:
+def decoy_deck_card(number: int, seed: int) -> CardPicture:
     """Card number `number` of the decks drawn with this seed."""
     deck, place = divmod(number, CARDS)
     style = _style(np.random.default_rng([seed, 11, deck]))
@@ -224,7 +224,7 @@ def house_card(number: int, seed: int) -> CardPicture:
     if style.caption:
         word = "".join(SYLLABLES[int(each)] for each in random.integers(0, len(SYLLABLES), 3))
         _caption(image, word.upper() if style.font % 2 else word.capitalize(), style, ink)
-    return CardPicture(f"decoy-house-{seed}-{number:03d}", "decoys", image)
+    return CardPicture(f"decoy-deck-{seed}-{number:03d}", "decoys", image)
 
 
 def _head(image: Picture, style: _Style, thing: list[int], count: int, ink: Colour) -> None:

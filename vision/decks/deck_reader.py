@@ -12,8 +12,8 @@ from okaikei.scorer import Possible
 from okaikei.vision import photo
 from okaikei.vision.crops import CROP, cut
 from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, Reference, encode
+from okaikei.vision.decks.deck_classifier import DeckClassifier
 from okaikei.vision.decks.embed import current, embed
-from okaikei.vision.decks.naming import DeckClassifier
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.teach import Found, find
 from okaikei.vision.reader import (

@@ -1,4 +1,4 @@
-"""`okaikei deck teach|list|show|rename|export|import|delete`."""
+"""`okaikei deck teach|list|show|rename|export|import|delete|measure|train`: decks that players taught."""
 
 import argparse
 import sys
@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from okaikei import scorer
+from okaikei.vision import photo
+from okaikei.vision.commands import deck_measure, deck_train
 from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, faces_of, shipped_deck
 from okaikei.vision.decks.shelf import Shelf, default_data
 from okaikei.vision.photo import PhotoError
 from okaikei.vision.reader import ReaderUnavailable
 
 
-def add_actions(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what can be done with a player's own decks."""
-    actions = parser.add_subparsers(dest="action", metavar="action", required=False)
+    actions = parser.add_subparsers(dest="action", metavar="action", required=True)
 
     def action(name: str, text: str, *arguments: str) -> argparse.ArgumentParser:
         sub = actions.add_parser(name, help=text, description=text)
@@ -39,16 +41,12 @@ def add_actions(parser: argparse.ArgumentParser) -> None:
     action("export", "write a deck as one file", "name").add_argument("out", type=Path, metavar="FILE")
     action("import", "take in a deck file").add_argument("file", type=Path, metavar="FILE")
     action("delete", "forget a deck", "name")
-    from okaikei.vision.decks import measure_command, train_command
-
-    measure_command.add_arguments(action("measure", "measure how well taught decks are read"))
-    train_command.add_arguments(action("train", "train the classifier for a deck, in the background", "name"))
+    deck_measure.add_arguments(action("measure", "measure how well taught decks are read"))
+    deck_train.add_arguments(action("train", "train the classifier for a deck, in the background", "name"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out one action; returns the exit code."""
-    from okaikei.vision.decks import measure_command, train_command
-
     actions: dict[str, Callable[[Shelf, Any], int]] = {
         "teach": _teach,
         "list": _list,
@@ -57,8 +55,8 @@ def run(args: argparse.Namespace) -> int:
         "export": _export,
         "import": _import,
         "delete": _delete,
-        "measure": measure_command.run,
-        "train": train_command.run,
+        "measure": deck_measure.run,
+        "train": deck_train.run,
     }
     try:
         return actions[args.action](Shelf(args.data or default_data()), args)
@@ -71,8 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _teach(shelf: Shelf, args: argparse.Namespace) -> int:
-    from okaikei.vision.cli import read_bytes
-    from okaikei.vision.decks.reading import DeckReader
+    from okaikei.vision.decks.deck_reader import DeckReader
     from okaikei.vision.decks.teach import learn
 
     deck = _begun(shelf, args)
@@ -80,7 +77,7 @@ def _teach(shelf: Shelf, args: argparse.Namespace) -> int:
     reader = DeckReader.load(args.models)
     named: list[tuple[str, bytes]] = []
     for path in args.photos:
-        found = reader.find(read_bytes(Path(path)), shelf, deck.id, deck.game)
+        found = reader.find(photo.read_file(Path(path)), shelf, deck.id, deck.game)
         print(f"{path}: {len(found)} cards")
         for place, card in enumerate(found, 1):
             face = _given(given, path, place) if given is not None else _asked(deck, place, card.guesses)
@@ -117,9 +114,9 @@ def _begun(shelf: Shelf, args: argparse.Namespace) -> Deck:
     return deck
 
 
-def _given(names: list[str], photo: str, place: int) -> str | None:
+def _given(names: list[str], path: str, place: int) -> str | None:
     if not names:
-        raise DeckError("names", f"there is no name for card {place} of {photo}")
+        raise DeckError("names", f"there is no name for card {place} of {path}")
     face = names.pop(0)
     return None if face in ("", "-") else face
 

@@ -1,16 +1,21 @@
 """`okaikei deck train NAME`: start, follow, pause, cancel."""
 
 import argparse
-import importlib.util
 import time
 from pathlib import Path
 
-from okaikei.vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, RUNNING, Course
 from okaikei.vision.decks.deck import SHIPPED, DeckError
 from okaikei.vision.decks.shelf import Shelf
-
-NEEDED = "training needs torch and Ultralytics: pip install 'okaikei[train]'"
-LEAST_FACES = 2
+from okaikei.vision.decks.training_run import (
+    CANCELLED,
+    DONE,
+    FAILED,
+    LEAST_FACES,
+    PAUSED,
+    RUNNING,
+    Course,
+    check_installed,
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,12 +45,6 @@ def run(shelf: Shelf, args: argparse.Namespace) -> int:
             print("\nit goes on in the background; --status says how far, --pause stops it")
     print(describe(Course.of(shelf, identity)))
     return 1 if course.state == FAILED else 0
-
-
-def check_installed() -> None:
-    """Refuse where the extra is not there."""
-    if not all(importlib.util.find_spec(name) for name in ("torch", "ultralytics", "onnx")):
-        raise DeckError("train", NEEDED)
 
 
 def _begin(shelf: Shelf, identity: str, course: Course, args: argparse.Namespace) -> None:

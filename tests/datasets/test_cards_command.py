@@ -1,4 +1,4 @@
-"""`okaikei deck`."""
+"""`okaikei cards`, and the icons."""
 
 from pathlib import Path
 
@@ -11,14 +11,14 @@ from okaikei.datasets import icon
 
 def test_a_pdf_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "deck.pdf"
-    assert main(["deck", "--pdf", str(out), "--paper", "letter", "--game", "sushi-draft"]) == 0
+    assert main(["cards", "--pdf", str(out), "--paper", "letter", "--game", "sushi-draft"]) == 0
     assert out.read_bytes().startswith(b"%PDF-")
     assert "32 cards" in capsys.readouterr().out
 
 
 def test_svg_and_png_files_are_written(tmp_path: Path) -> None:
     assert (
-        main(["deck", "--svg", str(tmp_path / "svg"), "--png", str(tmp_path / "png"), "--width", "32"]) == 0
+        main(["cards", "--svg", str(tmp_path / "svg"), "--png", str(tmp_path / "png"), "--width", "32"]) == 0
     )
     svgs, pngs = sorted((tmp_path / "svg").iterdir()), sorted((tmp_path / "png").iterdir())
     assert [file.stem for file in svgs] == [file.stem for file in pngs]
@@ -47,7 +47,7 @@ def test_what_cannot_be_done_is_said(
     message: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["deck", *arguments]) == code
+    assert main(["cards", *arguments]) == code
     assert message in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 

@@ -1,23 +1,28 @@
 """How well a taught deck is read: one or more photos of each face, then scenes of it and of other cards."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import cv2
 import numpy as np
 
 from okaikei.scorer import FACES
 from okaikei.vision.decks.deck import Deck, Reference
+from okaikei.vision.decks.deck_classifier import STANDARD, DeckClassifier, Nearness
 from okaikei.vision.decks.embed import embed
-from okaikei.vision.decks.naming import STANDARD, DeckClassifier, Nearness
 from okaikei.vision.decks.teach import find
-from okaikei.vision.quads import overlap, portrait, upright_box
+from okaikei.vision.quads import jittered, overlap, portrait, upright_box
 from okaikei.vision.reader import Finds, Names
 from okaikei.vision.sighting import NONE, Naming
+from okaikei.vision.synth import decoys
+from okaikei.vision.synth import surfaces as synth_surfaces
 from okaikei.vision.synth.cards import CardPicture, Picture
+from okaikei.vision.synth.dataset import held_out
 from okaikei.vision.synth.deal import Deal, plain, random_deal
-from okaikei.vision.synth.frames import jitter
 from okaikei.vision.synth.scene import Scene, compose
+from okaikei.vision.synth.table import load_surfaces
 
 WHOLE = 0.9  # of a card shows: it counts as whole
 PER_PHOTO = 8
@@ -104,7 +109,7 @@ def look(
     for card in scene.cards:
         shares = [overlap(quad, card.quad) for quad in candidates]
         hit = max(shares, default=0.0) >= 0.6
-        frames.append(candidates[int(np.argmax(shares))] if hit else jitter(upright_box(card.quad), random))
+        frames.append(candidates[int(np.argmax(shares))] if hit else jittered(upright_box(card.quad), random))
         hits.append(hit)
     return [
         Look(card.face if card.face in taught else NONE, card.visible, hit, naming)
@@ -171,3 +176,61 @@ def looks_at(wanted: Iterable[Scene], finds: Finds, names: Names, deck: Deck, se
     """Every card of many scenes."""
     faces, random = frozenset(deck.faces), np.random.default_rng([seed, 5])
     return [each for scene in wanted for each in look(scene, finds, names, faces, random)]
+
+
+def drawn_cards(count: int, seed: int) -> list[CardPicture]:
+    """Drawn cards that no training saw, under the names of real faces."""
+    return [
+        CardPicture(face, "drawn", decoys.draw(n, seed).image) for n, face in enumerate(list(FACES)[:count])
+    ]
+
+
+def table_tops(folder: Path | None) -> tuple[Surfaces, Surfaces]:
+    """Surfaces to teach on and others to measure on, which training kept its hands off."""
+    if folder is None:
+        return synth_surfaces.draw(20, 1001), synth_surfaces.draw(20, 1002)
+    loaded = load_surfaces(folder)
+    return [each for each in loaded if not held_out(each[0])], [each for each in loaded if held_out(each[0])]
+
+
+def photos_of_strangers(folder: Path, finds: Finds, names: Names, deck: Deck) -> dict[str, float]:
+    """Photos of cards that are none of the deck's: how many are found, and how many of these refused."""
+    deck_names = DeckClassifier(names, [deck], False)
+    found, refused = [], []
+    for path in sorted((folder / "images").iterdir()):
+        image = cv2.imread(str(path))
+        label = folder / "labels" / f"{path.stem}.txt"
+        if image is None or not label.is_file():
+            print(f"{path.name} is left out: no picture or no labels", file=sys.stderr)
+            continue
+        quads = [candidate.quad for candidate in finds.find(image)]
+        boxes = [_box(quad) for quad in quads]
+        for line in label.read_text().splitlines():
+            real = _labelled(line, image.shape)
+            near = int(np.argmax([_shared(real, box) for box in boxes])) if boxes else -1
+            found.append(near >= 0 and _shared(real, boxes[near]) >= 0.5)
+            if found[-1]:
+                scores = deck_names.name(image, [quads[near]])[0].scores
+                refused.append(max(scores, key=scores.__getitem__) == NONE)
+    return {
+        "other_found": round(float(np.mean(found)), 3),
+        "other_refused": round(float(np.mean(refused)), 3),
+    }
+
+
+def _box(quad: np.ndarray) -> np.ndarray:
+    return np.concatenate([quad.min(axis=0), quad.max(axis=0)])
+
+
+def _labelled(line: str, shape: Sequence[int]) -> np.ndarray:
+    x, y, wide, high = (float(value) for value in line.split()[1:5])
+    return np.array([x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]) * np.array(
+        [shape[1], shape[0]] * 2
+    )
+
+
+def _shared(one: np.ndarray, other: np.ndarray) -> float:
+    """Intersection over union of two upright boxes."""
+    size = np.clip(np.minimum(one[2:], other[2:]) - np.maximum(one[:2], other[:2]), 0, None)
+    both = float(size.prod())
+    return both / (float((one[2:] - one[:2]).prod() + (other[2:] - other[:2]).prod()) - both)

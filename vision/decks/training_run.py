@@ -1,5 +1,6 @@
 """A deck's training as others see it: how far it is, how long it takes, and how to stop it."""
 
+import importlib.util
 import json
 import os
 import shutil
@@ -10,9 +11,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from okaikei.vision.decks.deck import DeckError
 from okaikei.vision.decks.shelf import Shelf
 
 STALE = 120.0  # a run that said nothing for so many seconds is no longer there
+NEEDED = "training needs torch and Ultralytics: pip install 'okaikei[train]'"
+LEAST_FACES = 2  # a deck of one face has nothing to tell apart
 RUNNING, PAUSED, CANCELLED, DONE, FAILED = "running", "paused", "cancelled", "done", "failed"
 
 
@@ -73,7 +77,13 @@ class Course:
         """Start or go on, in a process that outlives this one."""
         (self.folder / "wish").unlink(missing_ok=True)
         self.say(state=RUNNING, trouble="")
-        command = [sys.executable, "-m", "okaikei.vision.training.deck", str(shelf.folder.parent), identity]
+        command = [
+            sys.executable,
+            "-m",
+            "okaikei.vision.training.deck_finetuning",
+            str(shelf.folder.parent),
+            identity,
+        ]
         command += [str(models)] if models else []
         with (self.folder / "log.txt").open("a") as log:
             subprocess.Popen(
@@ -85,3 +95,9 @@ class Course:
                 cwd=Path(__file__).parents[2],
                 env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
             )
+
+
+def check_installed() -> None:
+    """Refuse where the extra is not there."""
+    if not all(importlib.util.find_spec(name) for name in ("torch", "ultralytics", "onnx")):
+        raise DeckError("train", NEEDED)

@@ -2,28 +2,21 @@
 
 import argparse
 import json
-import sys
 import tempfile
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from okaikei.scorer import FACES
-from okaikei.vision.classifier import Classifier
-from okaikei.vision.decks import train_command
-from okaikei.vision.decks.course import Course
 from okaikei.vision.decks.deck import Deck, DeckError
-from okaikei.vision.decks.measure import Surfaces, figures, looks_at, scenes, trial
-from okaikei.vision.decks.naming import DeckClassifier
 from okaikei.vision.decks.shelf import Shelf
+from okaikei.vision.decks.training_run import Course, check_installed
 from okaikei.vision.reader import CLASSIFIER, DETECTOR, ReaderUnavailable, shipped
-from okaikei.vision.synth import decoys, surfaces
-from okaikei.vision.synth.cards import CardPicture, load_captures
-from okaikei.vision.synth.dataset import held_out
-from okaikei.vision.synth.table import load_surfaces
+
+if TYPE_CHECKING:
+    from okaikei.vision.classifier import Classifier
+    from okaikei.vision.decks.deck_classifier import DeckClassifier
+    from okaikei.vision.synth.cards import CardPicture
 
 GOALS = {
     1: {"whole": 0.95, "covered": 0.85, "refused": 0.9},
@@ -62,60 +55,72 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(shelf: Shelf, args: argparse.Namespace) -> int:
     """Measure and print; returns the exit code."""
+    from okaikei.vision.classifier import Classifier
     from okaikei.vision.detector import Detector
+    from okaikei.vision.training.deck_measurement import (
+        drawn_cards,
+        figures,
+        looks_at,
+        photos_of_strangers,
+        scenes,
+        table_tops,
+        trial,
+    )
 
     models = args.models or shipped()
     if not ((models / DETECTOR).is_file() and (models / CLASSIFIER).is_file()):
         raise ReaderUnavailable(f"there are no weights in {models}")
     finds, names = Detector(models / DETECTOR), Classifier(models / CLASSIFIER)
-    known = cards(args)
+    known = _cards(args)
     strange = [replace(card, face=f"stranger-{card.face}") for card in drawn_cards(20, STRANGE_SEED)]
-    tables = tabletops(args.surfaces)
+    tables = table_tops(args.surfaces)
     rows: list[dict[str, Any]] = []
     for photos in args.photos or (1, 3):
         result = trial(known, strange, tables, finds, names, photos=photos, count=args.scenes, seed=args.seed)
         row: dict[str, Any] = {"photos": photos, "faces": len(result.deck.faces), "missed": result.missed}
         if args.strangers:
-            row |= strangers(args.strangers, finds, names, result)
-        shown(rows, row, result.figures(), args)
+            row |= photos_of_strangers(args.strangers, finds, names, result.deck)
+        _show(rows, row, result.figures(), args)
         if args.shipped:
-            shown(rows, row | {"deck": "shipped"}, figures(result.looks, lambda naming: naming.scores), args)
+            _show(rows, row | {"deck": "shipped"}, figures(result.looks, lambda naming: naming.scores), args)
         if args.train:
             wanted = scenes(known, strange, tables[1], args.scenes, args.seed)
-            looks = looks_at(wanted, finds, trained(result.deck, args, names), result.deck, args.seed)
-            shown(rows, row | {"trained": args.train}, figures(looks, lambda naming: naming.scores), args)
+            looks = looks_at(wanted, finds, _trained(result.deck, args, names), result.deck, args.seed)
+            _show(rows, row | {"trained": args.train}, figures(looks, lambda naming: naming.scores), args)
     if args.json:
         print(json.dumps(rows))
     return 0
 
 
-def shown(
+def _show(
     rows: list[dict[str, Any]], row: dict[str, Any], measured: dict[str, float], args: argparse.Namespace
 ) -> None:
     """Keep one more row, and print it unless all are printed at the end."""
     rows.append(row | {key: round(value, 3) for key, value in measured.items()})
     if not args.json:
-        print(table(rows[-1]), flush=True)
+        print(_table(rows[-1]), flush=True)
 
 
-def trained(deck: Deck, args: argparse.Namespace, names: Classifier) -> DeckClassifier:
+def _trained(deck: Deck, args: argparse.Namespace, names: "Classifier") -> "DeckClassifier":
     """The same deck after `okaikei deck train`, on a shelf of its own."""
-    train_command.check_installed()
-    from okaikei.vision.training import deck as training
+    check_installed()
+    from okaikei.vision.classifier import Classifier
+    from okaikei.vision.decks.deck_classifier import DeckClassifier
+    from okaikei.vision.training import deck_finetuning
 
     with tempfile.TemporaryDirectory() as folder:
         shelf = Shelf(Path(folder))
         deck = shelf.save(replace(deck, id="measured"))
         surfaces = str(args.surfaces.resolve()) if args.surfaces else None
         Course.of(shelf, deck.id).say(minutes=args.train, surfaces=surfaces)
-        if training.run(Path(folder), deck.id, args.models):
+        if deck_finetuning.run(Path(folder), deck.id, args.models):
             raise DeckError("train", Course.of(shelf, deck.id).trouble)
         better = shelf.load(deck.id).trained or {}
         tuned = Classifier(shelf.folder / str(better["weights"])) if "weights" in better else None
         return DeckClassifier(names, [deck], False, tuned=tuned)
 
 
-def table(row: dict[str, Any]) -> str:
+def _table(row: dict[str, Any]) -> str:
     """One measurement for people."""
     goals = GOALS.get(row["photos"], {})
     lines = [f"{row['photos']} photo(s) of each of {row['faces']} faces; {row['cards']:.0f} cards in scenes"]
@@ -140,8 +145,11 @@ def table(row: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def cards(args: argparse.Namespace) -> list[CardPicture]:
+def _cards(args: argparse.Namespace) -> "list[CardPicture]":
     """The cards of the deck to teach."""
+    from okaikei.vision.synth.cards import load_captures
+    from okaikei.vision.training.deck_measurement import drawn_cards
+
     if args.faces is None:
         return drawn_cards(args.drawn, DRAWN_SEED)
     try:
@@ -149,65 +157,3 @@ def cards(args: argparse.Namespace) -> list[CardPicture]:
     except (ValueError, OSError) as error:
         raise DeckError("faces", str(error)) from None
     return [card for card in found if card.face in FACES]
-
-
-def drawn_cards(count: int, seed: int) -> list[CardPicture]:
-    """Drawn cards that no training saw, under the names of real faces."""
-    return [
-        CardPicture(face, "drawn", decoys.draw(n, seed).image) for n, face in enumerate(list(FACES)[:count])
-    ]
-
-
-def tabletops(folder: Path | None) -> tuple[Surfaces, Surfaces]:
-    """Surfaces to teach on and others to measure on, which training kept its hands off."""
-    if folder is None:
-        return surfaces.draw(20, 1001), surfaces.draw(20, 1002)
-    loaded = load_surfaces(folder)
-    return [each for each in loaded if not held_out(each[0])], [each for each in loaded if held_out(each[0])]
-
-
-def strangers(folder: Path, finds: Any, names: Any, result: Any) -> dict[str, float]:
-    """Photos of cards that are none of the deck's: how many are found, and how many of these refused."""
-    import cv2
-
-    from okaikei.vision.sighting import NONE
-
-    deck_names = DeckClassifier(names, [result.deck], False)
-    found, refused = [], []
-    for path in sorted((folder / "images").iterdir()):
-        image = cv2.imread(str(path))
-        label = folder / "labels" / f"{path.stem}.txt"
-        if image is None or not label.is_file():
-            print(f"{path.name} is left out: no picture or no labels", file=sys.stderr)
-            continue
-        quads = [candidate.quad for candidate in finds.find(image)]
-        boxes = [_box(quad) for quad in quads]
-        for line in label.read_text().splitlines():
-            real = _labelled(line, image.shape)
-            near = int(np.argmax([_shared(real, box) for box in boxes])) if boxes else -1
-            found.append(near >= 0 and _shared(real, boxes[near]) >= 0.5)
-            if found[-1]:
-                scores = deck_names.name(image, [quads[near]])[0].scores
-                refused.append(max(scores, key=scores.__getitem__) == NONE)
-    return {
-        "other_found": round(float(np.mean(found)), 3),
-        "other_refused": round(float(np.mean(refused)), 3),
-    }
-
-
-def _box(quad: np.ndarray) -> np.ndarray:
-    return np.concatenate([quad.min(axis=0), quad.max(axis=0)])
-
-
-def _labelled(line: str, shape: Sequence[int]) -> np.ndarray:
-    x, y, wide, high = (float(value) for value in line.split()[1:5])
-    return np.array([x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]) * np.array(
-        [shape[1], shape[0]] * 2
-    )
-
-
-def _shared(one: np.ndarray, other: np.ndarray) -> float:
-    """Intersection over union of two upright boxes."""
-    size = np.clip(np.minimum(one[2:], other[2:]) - np.maximum(one[:2], other[:2]), 0, None)
-    both = float(size.prod())
-    return both / (float((one[2:] - one[:2]).prod() + (other[2:] - other[:2]).prod()) - both)

@@ -8,7 +8,7 @@ from pathlib import Path
 NEEDED = "training needs torch and Ultralytics: pip install 'okaikei[train]'"
 
 
-def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of both models."""
     parser.add_argument("model", choices=("detector", "classifier"))
     parser.add_argument(

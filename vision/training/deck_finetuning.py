@@ -1,7 +1,7 @@
 """Fine-tunes the classifier for one deck: composes scenes, trains, measures, and keeps the better.
 
 Started by `okaikei deck train` in a process of its own:
-`python -m okaikei.vision.training.deck DATA DECK [MODELS]`.
+`python -m okaikei.vision.training.deck_finetuning DATA DECK [MODELS]`.
 """
 
 import shutil
@@ -17,19 +17,17 @@ import numpy as np
 import torch
 
 from okaikei.vision.crops import cut
-from okaikei.vision.decks.course import CANCELLED, DONE, FAILED, PAUSED, Course
 from okaikei.vision.decks.deck import Deck
+from okaikei.vision.decks.deck_classifier import DeckClassifier
 from okaikei.vision.decks.embed import embed
-from okaikei.vision.decks.measure import Look, Surfaces, figures, look, scenes
-from okaikei.vision.decks.measure_command import tabletops
-from okaikei.vision.decks.naming import DeckClassifier
 from okaikei.vision.decks.shelf import Shelf
+from okaikei.vision.decks.training_run import CANCELLED, DONE, FAILED, PAUSED, Course
 from okaikei.vision.quads import shifts
 from okaikei.vision.reader import CLASSIFIER, DETECTOR, shipped
 from okaikei.vision.sighting import NONE
-from okaikei.vision.synth import decoys, house
+from okaikei.vision.synth import decoy_decks, decoys
 from okaikei.vision.synth.cards import TEXTURE, CardPicture
-from okaikei.vision.synth.frames import frames
+from okaikei.vision.synth.labelled_frames import frames
 from okaikei.vision.synth.scene import Scene
 from okaikei.vision.training.classifier import (
     NOWHERE,
@@ -42,8 +40,9 @@ from okaikei.vision.training.classifier import (
     loss_of,
     tensor,
 )
+from okaikei.vision.training.deck_measurement import Look, Surfaces, figures, look, scenes, table_tops
 from okaikei.vision.training.network import Namer
-from okaikei.vision.training.warm import load_onnx
+from okaikei.vision.training.onnx_import import load_onnx
 
 TRAIN_SEED, MEASURE_SEED = 11, 12  # scenes to measure on are never trained on
 SCENES_A_MINUTE = 25  # scenes to compose for each minute of training
@@ -51,7 +50,10 @@ MEASURED = 40
 BATCH, RATE = 32, 4e-4
 COMPOSING = 0.35  # of the time goes into composing
 KEPT = 0.5  # of what ships in the weights that are used: what was learnt from few pictures alone goes too far
-STRANGERS, STRANGE = (decoys.draw, decoys.playing_card, house.house_card), 48  # kinds of card, and of each
+STRANGERS, STRANGE = (
+    (decoys.draw, decoys.playing_card, decoy_decks.decoy_deck_card),
+    48,
+)  # kinds of card, and of each
 WORSE = 0.01  # chance alone makes a figure so much worse
 
 
@@ -215,7 +217,7 @@ def _run(shelf: Shelf, course: Course, identity: str, models: Path) -> None:
 
     deck = shelf.load(identity)
     base, finder = Classifier(models / CLASSIFIER), Detector(models / DETECTOR)
-    teach_on, measure_on = tabletops(Path(course.surfaces) if course.surfaces else None)
+    teach_on, measure_on = table_tops(Path(course.surfaces) if course.surfaces else None)
     count = max(4, round(SCENES_A_MINUTE * course.minutes))
     weights = train(course, composed(course, deck, teach_on, count), models / CLASSIFIER)
     tuned = Classifier(weights)

@@ -11,7 +11,7 @@ from okaikei.vision.synth.layout import STYLES
 from okaikei.vision.synth.scene import LONGEST
 
 
-def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument(
         "out", type=Path, metavar="FOLDER", help="where the dataset goes, in the Ultralytics layout"
@@ -60,11 +60,11 @@ def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
         "--decoy-kinds", type=int, default=Recipe.decoy_kinds, metavar="N", help="so many different ones"
     )
     parser.add_argument(
-        "--house",
+        "--one-deck",
         type=float,
-        default=Recipe.house,
+        default=Recipe.one_deck,
         metavar="SHARE",
-        help=f"share of those scenes in which all cards are of one deck (default: {Recipe.house})",
+        help=f"share of those scenes in which all cards are of one deck (default: {Recipe.one_deck})",
     )
     parser.add_argument(
         "--layouts",
@@ -125,7 +125,7 @@ def run(args: argparse.Namespace) -> int:
         detector=args.detector,
         decoys=args.decoys,
         decoy_kinds=args.decoy_kinds,
-        house=args.house,
+        one_deck=args.one_deck,
         layouts=args.layouts,
         upwards=args.upwards,
         variety=args.variety,
