@@ -18,28 +18,28 @@ class Catalogue:
 
     def __init__(self, domain: str, folder: Path) -> None:
         self._domain, self._folder = domain, folder
-        self._load = cache(self._find)  # a compiled catalogue is read once a language
+        self.translations = cache(self._find)  # a compiled catalogue is read once a language
 
     def _find(self, language: str) -> gettext.NullTranslations:
         return gettext.translation(self._domain, self._folder, [language], fallback=True)
 
     def say(self, language: str, text: str, /, **values: object) -> str:
         """The text in a language, with its {values} filled in."""
-        found = self._load(language).gettext(text)
+        found = self.translations(language).gettext(text)
         return found.format(**values) if values else found
 
     def say_many(self, language: str, one: str, many: str, n: int, /, **values: object) -> str:
         """The form of the text that the number n asks for in a language; {n} is the number."""
-        return self._load(language).ngettext(one, many, n).format(n=n, **values)
+        return self.translations(language).ngettext(one, many, n).format(n=n, **values)
 
     def say_of(self, language: str, context: str, text: str, /, **values: object) -> str:
         """A short text that could mean several things, told apart by its context."""
-        found = self._load(language).pgettext(context, text)
+        found = self.translations(language).pgettext(context, text)
         return found.format(**values) if values else found
 
     def say_many_of(self, language: str, context: str, one: str, many: str, n: int, /) -> str:
         """The form of a short text that the number n asks for, told apart by its context."""
-        return self._load(language).npgettext(context, one, many, n)
+        return self.translations(language).npgettext(context, one, many, n)
 
 
 def marked(text: str, /) -> str:

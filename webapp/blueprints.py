@@ -2,7 +2,6 @@
 
 import hashlib
 from functools import cache
-from pathlib import Path
 
 from flask import Flask, request, url_for
 
@@ -15,19 +14,18 @@ from okaikei.webapp import (
     photo_routes,
     round_page,
     score_sheet_page,
+    scripts,
     table_settings_page,
 )
 from okaikei.webapp.display_values import clock, decimal, signed, when
-from okaikei.webapp.language import script_words
-
-STATIC = Path(__file__).parent / "static"
+from okaikei.webapp.language import language
 
 
 @cache
 def static_version() -> str:
     """A mark of all scripts and styles together."""
     digest = hashlib.sha256()
-    for path in sorted(STATIC.iterdir()):
+    for path in sorted(scripts.STATIC.iterdir()):
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:10]
 
@@ -53,7 +51,8 @@ def init_app(app: Flask) -> None:
         app.register_blueprint(part.pages)
     app.jinja_env.globals.update(
         asset=asset,
-        words=script_words,
+        imported=scripts.imported,
+        script_texts=lambda names: scripts.texts(names, language()),
         art_version=home_page.art_version(),
         clock=clock,
         when=when,

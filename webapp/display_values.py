@@ -9,8 +9,8 @@ from okaikei.webapp.language import language, say
 from okaikei.webapp.storage.games import seats
 from okaikei.webapp.storage.models import Game
 
-COLOURS = ("red", "yellow", "green", "blue", "violet", "black", "pink", "brown")
-DUMMY_COLOUR = 8
+PLATES = 8  # colours of plates in the style sheet, one for each seat of the largest game
+DUMMY_PLATE = 8  # the grey one after them
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,19 @@ class Seat:
         return (self.name.strip() or "?")[0].upper()
 
 
+def plate_names() -> list[str]:
+    """The colours of the plates in words, in the order of the style sheet."""
+    return [
+        say("red"), say("yellow"), say("green"), say("blue"),
+        say("violet"), say("black"), say("pink"), say("brown"),
+    ]  # fmt: skip
+
+
 def table_seats(game: Game) -> list[Seat]:
     """Everyone who has a tableau, the dummy last."""
     found = [Seat(player.seat, player.name, player.colour) for player in game.players]
     if seats(game) > len(found):
-        found.append(Seat(len(found), say("The dummy"), DUMMY_COLOUR, dummy=True))
+        found.append(Seat(len(found), say("The dummy"), DUMMY_PLATE, dummy=True))
     return found
 
 

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from okaikei import scorer
 from okaikei.webapp import game_state, player_statistics
 from okaikei.webapp.access_control import count_opening, is_admin, known_phone, phone_id, storage
-from okaikei.webapp.display_values import COLOURS, summary
+from okaikei.webapp.display_values import PLATES, summary
 from okaikei.webapp.idempotency import answer, write_once
 from okaikei.webapp.language import language, say
 from okaikei.webapp.new_game_page import LONGEST_NAME, new_code
@@ -112,7 +112,7 @@ def enter(sql: Session, record: scorer.Record, phone: int | None) -> Game:
     first = max(1, 4 - max(played, 1)) if record.before is not None else 1
     setup = store.Setup(
         record.game, record.printing, plain.get("menu"), record.players,
-        tuple(seat % len(COLOURS) for seat in range(len(record.players))), tuple(sorted(record.options)),
+        tuple(seat % PLATES for seat in range(len(record.players))), tuple(sorted(record.options)),
         before=plain.get("before"), first_round=first, last_round=3,
     )  # fmt: skip
     game = store.create(sql, setup, new_code(sql), phone)

@@ -25,7 +25,7 @@ from okaikei.webapp import game_state
 from okaikei.webapp.access_control import is_admin, known_phone, storage
 from okaikei.webapp.address import base_address, qr_svg
 from okaikei.webapp.display_values import summary
-from okaikei.webapp.language import CATALOGUES, language
+from okaikei.webapp.language import NAMES, language
 from okaikei.webapp.storage import games
 
 pages = Blueprint("home", __name__)
@@ -73,7 +73,7 @@ def appearance() -> AnyResponse:
     path = back.path if back.path.startswith("/") and not back.path.startswith("//") else "/"
     answer = redirect(path.replace("\\", ""), 303)
     wanted = request.form.get("language")
-    if wanted in CATALOGUES:
+    if wanted in NAMES:
         answer.set_cookie("language", wanted, max_age=YEAR, samesite="Lax", httponly=True)
     theme = request.form.get("theme")
     if theme in ("light", "dark"):

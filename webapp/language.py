@@ -1,17 +1,17 @@
-"""English and German: which one this phone wants, and the words in it.
+"""Which language a phone wants, and every text of the pages in it.
 
-The English text is its own key; a language is one module with a dictionary. A
-test finds every text in pages, scripts and routes that a language lacks.
+The English text is its own key. Catalogues lie in locale/; `make catalogues` collects the
+texts from Python, templates and scripts, and a test lists what a language lacks.
 """
+
+from pathlib import Path
 
 from flask import Flask, g, has_request_context, request
 
-from okaikei.webapp.german import WORDS as GERMAN
-from okaikei.webapp.german_decks import WORDS as GERMAN_DECKS
-from okaikei.webapp.german_fixup import WORDS as GERMAN_FIXUP
+from okaikei.scorer.catalogue import LANGUAGES, Catalogue
 
-CATALOGUES: dict[str, dict[str, str]] = {"en": {}, "de": GERMAN | GERMAN_FIXUP | GERMAN_DECKS}
-NAMES = {"en": "English", "de": "Deutsch"}
+CATALOGUE = Catalogue("webapp", Path(__file__).parent / "locale")
+NAMES = {"en": "English", "de": "Deutsch"}  # as the switch at the foot of a page calls them
 
 
 def language() -> str:
@@ -20,28 +20,25 @@ def language() -> str:
         return "en"
     if "language" not in g:
         chosen = request.cookies.get("language", "")
-        g.language = (
-            chosen if chosen in CATALOGUES else request.accept_languages.best_match(CATALOGUES) or "en"
-        )
+        g.language = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES) or "en"
     return str(g.language)
 
 
 def say(text: str, /, **values: object) -> str:
-    """The text in the language of this request, with its values filled in."""
-    found = CATALOGUES[language()].get(text, text)
-    return found.format(**values) if values else found
+    """The text in the language of this request, with its {values} filled in."""
+    return CATALOGUE.say(language(), text, **values)
 
 
 def say_many(one: str, many: str, n: int, /, **values: object) -> str:
-    """The singular or the plural, as the number asks."""
-    return say(one if n == 1 else many, n=n, **values)
+    """The form of the text that the number n asks for; {n} is the number."""
+    return CATALOGUE.say_many(language(), one, many, n, **values)
 
 
-def script_words() -> dict[str, str]:
-    """The whole catalogue for the scripts of a page; empty in English."""
-    return CATALOGUES[language()]
+def say_of(context: str, text: str, /, **values: object) -> str:
+    """A short text that could mean several things, told apart by its context."""
+    return CATALOGUE.say_of(language(), context, text, **values)
 
 
 def init_app(app: Flask) -> None:
-    """Make the words known to every template."""
-    app.jinja_env.globals.update(_=say, _n=say_many, language=language, languages=NAMES)
+    """Make the texts known to every template."""
+    app.jinja_env.globals.update(_=say, _n=say_many, _of=say_of, language=language, languages=NAMES)

@@ -12,7 +12,7 @@ from okaikei import scorer
 from okaikei.vision.decks import SHIPPED
 from okaikei.webapp.access_control import count_opening, is_admin, known_phone, make_code, phone_id, storage
 from okaikei.webapp.decks.deck_pages import chosen_deck, titles
-from okaikei.webapp.display_values import COLOURS
+from okaikei.webapp.display_values import PLATES, plate_names
 from okaikei.webapp.form_values import small_number
 from okaikei.webapp.idempotency import answer, write_once
 from okaikei.webapp.language import language, say
@@ -140,7 +140,7 @@ def _filled() -> Form:
 
 def _colour(text: str, place: int) -> int:
     colour = small_number(text)
-    return colour if colour is not None and colour < len(COLOURS) else place
+    return colour if colour is not None and colour < PLATES else place
 
 
 def _setup(filled: Form) -> tuple[Setup | None, list[str]]:
@@ -245,7 +245,7 @@ def _page(filled: Form, problems: list[str]) -> str:
         form=filled,
         problems=problems,
         names=names[:40],
-        colours=[say(colour) for colour in COLOURS],
+        colours=plate_names(),
         games=[
             {"key": key, "name": scorer.game_name(key, language()), "low": low, "high": high}
             for key in ("sushi-go-party", "sushi-go", "sushi-draft")

@@ -1,53 +1,16 @@
-"""Every text there is in every language there is."""
+"""The language of a page: chosen by the browser or by hand, with the texts that its scripts say."""
 
+import json
 import re
-from pathlib import Path
+from typing import Any
 
 import pytest
 
-from okaikei import webapp
-from okaikei.webapp.language import CATALOGUES
+from okaikei.webapp import scripts
+from okaikei.webapp.language import CATALOGUE
 from tests.webapp.conftest import Phone
 
-ROOT = Path(webapp.__file__).parent
-QUOTED = r"""(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')"""
-CALL = re.compile(rf"\b(?:_|say|_n|say_many|sayMany)\(\s*{QUOTED}(?:\s*,\s*{QUOTED})?")
-
-
-def texts() -> set[str]:
-    """Every text that pages, scripts and routes say."""
-    found = {"red", "yellow", "green", "blue", "violet", "black", "pink", "brown"}
-    for path in (*ROOT.rglob("*.html"), *ROOT.rglob("*.svg"), *ROOT.rglob("*.js"), *ROOT.rglob("*.py")):
-        if "storage" in path.parts:
-            continue
-        source = path.read_text("utf-8")
-        for match in CALL.finditer(source):
-            many = match.group(0).startswith(("_n", "say_many", "sayMany"))
-            for group in match.groups()[: 4 if many else 2]:
-                if group:
-                    found.add(re.sub(r"\\(.)", r"\1", group))
-    return found
-
-
-def test_the_search_finds_texts() -> None:
-    assert {
-        "New game",
-        "{n} cards",
-        "Someone else has changed these cards meanwhile.",
-        "Choose a game.",
-    } <= texts()
-
-
-@pytest.mark.parametrize("language", [key for key in CATALOGUES if key != "en"])
-def test_no_text_is_missing_and_none_is_left_over(language: str) -> None:
-    assert texts() - set(CATALOGUES[language]) == set()
-    assert set(CATALOGUES[language]) - texts() == set()
-
-
-@pytest.mark.parametrize("language", [key for key in CATALOGUES if key != "en"])
-def test_translations_name_the_same_values(language: str) -> None:
-    for text, translated in CATALOGUES[language].items():
-        assert set(re.findall(r"\{\w+\}", text)) == set(re.findall(r"\{\w+\}", translated)), text
+SCRIPTS = sorted(path.name for path in scripts.STATIC.glob("*.js"))
 
 
 def test_the_browser_chooses_and_a_person_may_switch(app: object) -> None:
@@ -64,9 +27,45 @@ def test_theme_is_remembered(phone: Phone) -> None:
     assert "data-theme" not in phone.submit("/appearance", theme="auto", back="/").text
 
 
-def test_every_doubt_is_told_in_the_language_of_the_page() -> None:
-    told = (ROOT / "static" / "doubts.js").read_text()
-    sources = [path.read_text() for path in (ROOT.parent / "vision").glob("*.py")]
-    codes = {code for text in sources for code in re.findall(r'oubt\(\s*[\w.\[\]]+,\s*"([a-z-]+)"', text)}
-    assert {"wasabi-under", "left-out", "which-on-top", "glare"} <= codes
-    assert [code for code in sorted(codes) if not re.search(rf'^  "?{code}"?: ', told, re.MULTILINE)] == []
+def texts_of(page: str) -> Any:
+    """What a page gives its scripts to say."""
+    found = re.search(r'id="texts">(.*?)</script>', page)
+    assert found
+    return json.loads(found.group(1))
+
+
+def test_a_page_carries_the_texts_of_its_scripts_alone(new_phone: Any) -> None:
+    german = new_phone(language="de")
+    code = german.new_game()
+    first, fixup = texts_of(german.get("/").text), texts_of(german.get(f"/t/{code}/round/1/seat/0/").text)
+    assert first["texts"] == {}  # no text of the first page is said by a script
+    assert fixup["texts"]["saved"] == "gespeichert"
+    assert "Copied." not in fixup["texts"]
+    assert "New game" not in fixup["texts"]  # said by templates
+    assert texts_of(new_phone().get(f"/join/{code}").text) == {}  # English texts are their own keys
+
+
+def test_plurals_of_scripts_follow_the_catalogue() -> None:
+    told = scripts.texts(["fixup.js"], "de")
+    assert told["texts"]["Confirm {n} card"] == ["{n} Karte bestätigen", "{n} Karten bestätigen"]
+    assert [told["texts"]["Confirm {n} card"][int(told["plurals"][n])] for n in (0, 1, 2, 101)] == [
+        "{n} Karten bestätigen",
+        "{n} Karte bestätigen",
+        "{n} Karten bestätigen",
+        "{n} Karten bestätigen",
+    ]
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_every_text_of_a_script_is_found(name: str) -> None:
+    """A say() that the page would not find says English for ever."""
+    source = (scripts.STATIC / name).read_text("utf-8")
+    calls = len(re.findall(r"(?<!function )\bsay(?:Many)?\(", source))
+    assert len(scripts._said(name)) == calls
+    for text, *plural in scripts._said(name):
+        found = CATALOGUE.translations("de")
+        assert found.ngettext(text, plural[0], 1) != text if plural else found.gettext(text)
+
+
+def test_imports_are_followed() -> None:
+    assert set(scripts.imported("fixup.js")) >= {"core.js", "chooser.js", "overlay.js", "photo.js"}

@@ -1,15 +1,22 @@
 // What every page needs: words, requests that may be repeated, live parts, small notices.
 
-const words = JSON.parse(document.getElementById("words").textContent);
+// What the scripts of this page say in its language; nothing in English, whose texts are the keys.
+const { texts = {}, plurals = "" } = JSON.parse(document.getElementById("texts").textContent);
 const csrf = document.querySelector("meta[name=csrf]").content;
 
 /** The text in the language of the page, with its values filled in. */
 export function say(text, values = {}) {
-  return (words[text] ?? text).replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
+  return filled(texts[text] ?? text, values);
 }
 
+/** The form of the text that the number n asks for. */
 export function sayMany(one, many, n, values = {}) {
-  return say(n === 1 ? one : many, { n, ...values });
+  const form = plurals[n < plurals.length ? n : 100 + (n % 100)]; // no rule looks further than two digits
+  return filled(texts[one]?.[form] ?? (n === 1 ? one : many), { n, ...values });
+}
+
+function filled(text, values) {
+  return text.replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
 }
 
 /** An id that the server remembers, so that a request sent twice is carried out once. */
