@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         legal_menu,
         menu_kinds,
     )
-    from okaikei.scorer.names import game_name, menu_name, name, printing_name
+    from okaikei.scorer.names import game_name, language_name, menu_name, name, printing_name
     from okaikei.scorer.questions import Choice, Question, open_questions
     from okaikei.scorer.record import Before, Record, RecordError, Round, dump_record
     from okaikei.scorer.rules.rolls import URAMAKI_PLACES, uramaki_points
@@ -60,7 +60,7 @@ _HOMES = {
         *("COMPOSITION", "DEFAULT_PRINTING", "PLAYERS", "PRESETS", "PRINTINGS"),
         *("Preset", "Printing", "legal_menu", "menu_kinds"),
     ),
-    "names": ("game_name", "menu_name", "name", "printing_name"),
+    "names": ("game_name", "language_name", "menu_name", "name", "printing_name"),
     "questions": ("Choice", "Question", "open_questions"),
     "record": ("Before", "Record", "RecordError", "Round", "dump_record"),
     "rules.rolls": ("URAMAKI_PLACES", "uramaki_points"),
@@ -124,6 +124,7 @@ __all__ = [
     "free_wasabi",
     "game_name",
     "hand_size",
+    "language_name",
     "legal_menu",
     "load_record",
     "marked",

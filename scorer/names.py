@@ -129,3 +129,8 @@ def printing_name(printing: str, language: str = "en") -> str:
 def game_name(game: str, language: str = "en") -> str:
     """What stands on the box."""
     return say_of(language, *GAME_NAMES[game])
+
+
+def language_name(language: str) -> str:
+    """What a language calls itself."""
+    return say_of(language, "what this language calls itself", "English")

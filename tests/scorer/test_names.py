@@ -10,6 +10,7 @@ from okaikei.scorer import (
     PRESETS,
     PRINTINGS,
     game_name,
+    language_name,
     menu_name,
     name,
     printing_name,
@@ -69,6 +70,10 @@ def test_groups_and_icons_are_called_as_on_the_zoch_box() -> None:
 def test_who_shares_a_place() -> None:
     assert [shared_by(count, "en") for count in (1, 2, 8)] == ["", ", shared by two", ", shared by eight"]
     assert shared_by(3, "de") == ", zu dritt"
+
+
+def test_languages_name_themselves() -> None:
+    assert {language: language_name(language) for language in LANGUAGES} == {"en": "English", "de": "Deutsch"}
 
 
 def test_a_real_minus_sign() -> None:
