@@ -10,7 +10,8 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import CHROMIUM, PHONE, new_game, serving
+from tests.browser.conftest import CHROMIUM, PHONE, new_game
+from tests.webapp.in_process_server import serving
 
 SLOWER = 6  # times; a phone of a few years ago, as Lighthouse reckons
 NETWORK = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 625_000}

@@ -1,13 +1,13 @@
 """A real server, a real browser; every page is watched for errors."""
 
 import re
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.webapp.in_process_server import serving
 
 CHROMIUM = Path("/usr/bin/chromium")
 AXE = (Path(__file__).parent / "vendor" / "axe" / "axe.min.js").read_text("utf-8")
@@ -41,26 +41,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         {"DATA": tmp_path_factory.mktemp("data"), "READER": "tests.browser.scripted_reader:load"}
     ) as where:
         yield where
-
-
-@contextmanager
-def serving(settings: dict[str, Any]) -> Iterator[str]:
-    """The application behind a real server and with a real worker."""
-    import waitress
-
-    from okaikei.webapp import create_app
-
-    app = create_app(settings)
-    app.extensions["reading"].start()
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
-    app.extensions["reading"].stop()
-    app.extensions["decks"].stop()
-    thread.join(5)
-    app.extensions["storage"].close()
 
 
 @pytest.fixture

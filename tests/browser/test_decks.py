@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.browser import draft
-from tests.browser.conftest import confirm, new_game, serious, serving, to_seat
+from tests.browser.conftest import confirm, new_game, serious, to_seat
+from tests.webapp.in_process_server import serving
 
 pytestmark = pytest.mark.skipif(not draft.weights(), reason="the weights are not here")
 

@@ -11,7 +11,8 @@ import pytest
 from PIL import Image
 
 from okaikei.models import FOLDER
-from tests.browser.conftest import TIMEOUT, confirm, new_game, serious, serving, to_seat
+from tests.browser.conftest import TIMEOUT, confirm, new_game, serious, to_seat
+from tests.webapp.in_process_server import serving
 
 PHOTOS = Path(__file__).parents[1] / "data" / "photos"
 
