@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from okaikei.scorer.catalogue import LANGUAGES, Catalogue, marked, marked_many_of, marked_of
     from okaikei.scorer.copying import CopyTargets, copy_targets
     from okaikei.scorer.deal import ROUNDS, carried_desserts, dessert_pile, first_round
+    from okaikei.scorer.deck import Possible, hand_size, possible, possible_marks, seat_count
     from okaikei.scorer.ending import (
         TieBreak,
         chips_needed,
@@ -26,12 +27,12 @@ if TYPE_CHECKING:
         PRINTINGS,
         Preset,
         Printing,
-        legal_menu,
         menu_kinds,
+        menu_problems,
     )
     from okaikei.scorer.names import game_name, language_name, menu_name, name, printing_name
     from okaikei.scorer.questions import Choice, Question, open_questions
-    from okaikei.scorer.record import Before, Record, RecordError, Round, dump_record
+    from okaikei.scorer.record import Before, PlayedRound, Record, RecordError, dump_record
     from okaikei.scorer.rules.rolls import URAMAKI_PLACES, uramaki_points
     from okaikei.scorer.scoring import score
     from okaikei.scorer.serving import (
@@ -44,8 +45,7 @@ if TYPE_CHECKING:
         serving_from_json,
         serving_json,
     )
-    from okaikei.scorer.sheet import Bill, Line, Remark, Sheet
-    from okaikei.scorer.table import Possible, hand_size, possible, possible_marks, seat_count
+    from okaikei.scorer.sheet import Line, Sheet, SheetWarning, Subtotal
 
 # A name's module is loaded when the name is first used: `import scorer` is free, and asking for
 # a card's name does not load the rules.
@@ -58,19 +58,19 @@ _HOMES = {
     "loading": ("OPTIONS", "load_record"),
     "menus": (
         *("COMPOSITION", "DEFAULT_PRINTING", "PLAYERS", "PRESETS", "PRINTINGS"),
-        *("Preset", "Printing", "legal_menu", "menu_kinds"),
+        *("Preset", "Printing", "menu_problems", "menu_kinds"),
     ),
     "names": ("game_name", "language_name", "menu_name", "name", "printing_name"),
     "questions": ("Choice", "Question", "open_questions"),
-    "record": ("Before", "Record", "RecordError", "Round", "dump_record"),
+    "record": ("Before", "Record", "RecordError", "PlayedRound", "dump_record"),
     "rules.rolls": ("URAMAKI_PLACES", "uramaki_points"),
     "scoring": ("score",),
     "serving": (
         *("COPIERS", "MARKS", "NEVER_COPIED", "Serving", "Tableau"),
         *("free_wasabi", "serving_from_json", "serving_json"),
     ),
-    "sheet": ("Bill", "Line", "Remark", "Sheet"),
-    "table": ("Possible", "hand_size", "possible", "possible_marks", "seat_count"),
+    "sheet": ("Subtotal", "Line", "SheetWarning", "Sheet"),
+    "deck": ("Possible", "hand_size", "possible", "possible_marks", "seat_count"),
 }
 _HOME = {public: module for module, names in _HOMES.items() for public in names}
 
@@ -94,23 +94,23 @@ __all__ = [
     "SUSHI_GO",
     "URAMAKI_PLACES",
     "Before",
-    "Bill",
     "Catalogue",
     "Choice",
     "CopyTargets",
     "Face",
     "Kind",
     "Line",
+    "PlayedRound",
     "Possible",
     "Preset",
     "Printing",
     "Question",
     "Record",
     "RecordError",
-    "Remark",
-    "Round",
     "Serving",
     "Sheet",
+    "SheetWarning",
+    "Subtotal",
     "Tableau",
     "TieBreak",
     "carried_desserts",
@@ -125,13 +125,13 @@ __all__ = [
     "game_name",
     "hand_size",
     "language_name",
-    "legal_menu",
     "load_record",
     "marked",
     "marked_many_of",
     "marked_of",
     "menu_kinds",
     "menu_name",
+    "menu_problems",
     "name",
     "open_questions",
     "possible",
@@ -149,7 +149,7 @@ __all__ = [
 def __getattr__(public: str) -> object:
     """Load a public name from its module on first use."""
     if public not in _HOME:
-        raise AttributeError(f"module 'scorer' has no attribute {public!r}")
+        raise AttributeError(f"module 'okaikei.scorer' has no attribute {public!r}")
     value = getattr(import_module(f"okaikei.scorer.{_HOME[public]}"), public)
     globals()[public] = value
     return value

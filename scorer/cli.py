@@ -12,7 +12,7 @@ from okaikei.scorer.menus import PRESETS
 from okaikei.scorer.names import game_name, menu_name, name
 from okaikei.scorer.record import Record, RecordError
 from okaikei.scorer.scoring import score
-from okaikei.scorer.sheet import Bill, Sheet
+from okaikei.scorer.sheet import Sheet, Subtotal
 from okaikei.scorer.terminal import printable, printable_json
 from okaikei.scorer.texts import say, say_many, say_of, signed
 
@@ -73,9 +73,9 @@ def _print(text: str) -> None:
 def table(record: Record, sheet: Sheet, language: str = "en") -> str:
     """The sheet for people: a row for each round, then why, then what looks wrong."""
     names = [*record.players, *([say(language, "the dummy")] if "dummy" in record.options else [])]
-    bills = [(_round_title(index, language), bill) for index, bill in enumerate(sheet.rounds)]
+    parts = [(_round_title(index, language), part) for index, part in enumerate(sheet.rounds)]
     if sheet.desserts is not None:
-        bills.append((name("chips" if record.chips is not None else "dessert", language, 2), sheet.desserts))
+        parts.append((name("chips" if record.chips is not None else "dessert", language, 2), sheet.desserts))
     rows = [("", names)]
     if record.before is not None:
         rows.append(
@@ -84,7 +84,7 @@ def table(record: Record, sheet: Sheet, language: str = "en") -> str:
                 [signed(points) for points in record.before.points],
             )
         )
-    rows += [(title, [signed(points) for points in bill.points]) for title, bill in bills]
+    rows += [(title, [signed(points) for points in part.points]) for title, part in parts]
     rows.append((say_of(language, "row of the sheet", "total"), [signed(points) for points in sheet.totals]))
     first = max(len(title) for title, _ in rows)
     widths = [max(len(cells[seat]) for _, cells in rows) for seat in range(len(names))]
@@ -99,8 +99,8 @@ def table(record: Record, sheet: Sheet, language: str = "en") -> str:
         lines.append(
             say_many(language, "winner: {names}", "winners: {names}", len(sheet.winners), names=winners)
         )
-    for title, bill in bills:
-        lines += _reasons(title, bill, names)
+    for title, part in parts:
+        lines += _reasons(title, part, names)
     for warning in sheet.warnings:
         where = [] if warning.round is None else [_round_title(warning.round, language)]
         where += [] if warning.player is None else [names[warning.player]]
@@ -112,10 +112,10 @@ def _round_title(index: int, language: str) -> str:
     return say(language, "round {n}", n=index + 1)
 
 
-def _reasons(title: str, bill: Bill, names: list[str]) -> list[str]:
-    """Every line of a bill under its player."""
+def _reasons(title: str, part: Subtotal, names: list[str]) -> list[str]:
+    """Every line of a round, or of the end, under its player."""
     reasons = []
-    for player, lines in zip(names, bill.lines, strict=True):
+    for player, lines in zip(names, part.lines, strict=True):
         reasons += [f"{title}, {player}"] if lines else []
         reasons += [f"  {signed(line.points):>3}  {line.why}" for line in lines]
     return ["", *reasons] if reasons else []
@@ -149,7 +149,7 @@ def _faces(args: argparse.Namespace) -> str:
                 "name": name(face.name, args.language),
                 "kind": face.kind,
                 "group": KINDS[face.kind].group,
-                "copies": dict(face.copies),
+                "copies": dict(face.in_box),
             }
             for face in FACES.values()
         ]

@@ -18,13 +18,13 @@ class CopyTargets:
     hidden: bool  # the copied card may not be in sight, so `others` are as good an answer as `likely`
 
 
-def copy_targets(record: Record, round_index: int, seat: int, place: int) -> CopyTargets:
-    """What the special order or wild at this place of a tableau can copy, answered already or not."""
+def copy_targets(record: Record, round_index: int, seat: int, position: int) -> CopyTargets:
+    """What the special order or wild at this position of a tableau can copy, answered already or not."""
     tableau = record.rounds[round_index].tableaux[seat]
-    around = tableau[:place] + tableau[place + 1 :]
-    if tableau[place].card == "wild":
+    around = tableau[:position] + tableau[position + 1 :]
+    if tableau[position].card == "wild":
         return _wild_targets(around, record.kinds)
-    return _order_targets(around, record.kinds, on_wasabi=tableau[place].on_wasabi)
+    return _order_targets(around, record.kinds, on_wasabi=tableau[position].on_wasabi)
 
 
 def _wild_targets(around: Tableau, kinds: tuple[str, ...]) -> CopyTargets:

@@ -2,24 +2,24 @@
 
 from collections import Counter
 
+from okaikei.scorer.deck import hand_size
 from okaikei.scorer.faces import DESSERT_FACES, FACES, KINDS, PARTY
 from okaikei.scorer.record import Record
 from okaikei.scorer.serving import Tableau
-from okaikei.scorer.table import hand_size
 
-ROUNDS = 3
+ROUNDS = 3  # of a whole game
 
 
-def carried_desserts(record: Record, index: int, seat: int) -> Tableau:
+def carried_desserts(record: Record, round_index: int, seat: int) -> Tableau:
     """The desserts a player kept from before a round."""
     kept = record.before.desserts[seat] if record.before else ()
-    for played in record.rounds[:index]:
+    for played in record.rounds[:round_index]:
         kept += tuple(serving for serving in played.tableaux[seat] if serving.face in DESSERT_FACES)
     return kept
 
 
 def dessert_pile(record: Record, seat: int) -> Tableau:
-    """The desserts a player has kept so far, in the order they were laid (and a dessert line counts them)."""
+    """The desserts a player has kept so far; a dessert line's servings are positions in this pile."""
     return carried_desserts(record, len(record.rounds), seat)
 
 
@@ -31,21 +31,21 @@ def first_round(record: Record) -> int:
     return max(1, ROUNDS + 1 - max(1, len(record.rounds))) if record.before else 1
 
 
-def missing(record: Record, index: int) -> dict[int, int]:
+def missing_cards(record: Record, round_index: int) -> dict[int, int]:
     """The seats with fewer cards than were dealt, and how many fewer."""
     hand = hand_size(record.game, len(record.players), record.options)
-    tableaux = record.rounds[index].tableaux
+    tableaux = record.rounds[round_index].tableaux
     return {seat: hand - len(tableau) for seat, tableau in enumerate(tableaux) if len(tableau) < hand}
 
 
-def discardable(record: Record, index: int) -> dict[str, int]:
+def discardable(record: Record, round_index: int) -> dict[str, int]:
     """For each kind that can leave the table during a round: how many of its cards are not on it."""
     if record.game != PARTY:
         return {}
-    seen = Counter(serving.card for tableau in record.rounds[index].tableaux for serving in tableau)
+    seen = Counter(serving.card for tableau in record.rounds[round_index].tableaux for serving in tableau)
     return {
         kind: sum(
-            max(0, FACES[face].copies[PARTY] - seen[face])
+            max(0, FACES[face].in_box[PARTY] - seen[face])
             for face in KINDS[kind].faces
             if face != "card-back"
         )
@@ -54,17 +54,17 @@ def discardable(record: Record, index: int) -> dict[str, int]:
     }
 
 
-def unexplained(record: Record, index: int) -> dict[int, int]:
+def unexplained_missing(record: Record, round_index: int) -> dict[int, int]:
     """The seats with fewer cards than were dealt, and how many fewer, where no discard explains it."""
-    short = missing(record, index)
+    short = missing_cards(record, round_index)
     if not short:
         return short
-    gone = discardable(record, index)
+    gone = discardable(record, round_index)
     if sum(short.values()) > sum(gone.values()):
         return short
     rolls = gone.pop("uramaki", 0)
     others = sum(gone.values())
-    takers = {seat for place in record.rounds[index].uramaki for seat in place}
+    takers = {seat for place in record.rounds[round_index].uramaki for seat in place}
     # Ten uramaki are at least two cards, so one missing card is never explained by them.
     return {
         seat: count

@@ -4,7 +4,7 @@ from okaikei.scorer.faces import DRAFT_TYPES
 from okaikei.scorer.names import name
 from okaikei.scorer.record import Record
 from okaikei.scorer.serving import Tableau
-from okaikei.scorer.sheet import Bill, Line
+from okaikei.scorer.sheet import Line, Subtotal
 from okaikei.scorer.texts import say, say_many, signed
 
 WHOLE, HALF = 2, 1  # amounts are counted in halves, for the options that halve a card
@@ -29,7 +29,7 @@ def _types(tableau: Tableau, options: frozenset[str]) -> int:
     return sum(HALF if face in halved else WHOLE for face in types)
 
 
-def _taker(amounts: list[int], zero_takes: bool) -> int | None:
+def _chip_taker(amounts: list[int], zero_takes: bool) -> int | None:
     """The seat with strictly most; equals drop out together, and the next lower amount is looked at."""
     if not any(amounts):
         return None  # nobody ate it
@@ -39,13 +39,13 @@ def _taker(amounts: list[int], zero_takes: bool) -> int | None:
     return None
 
 
-def _in_halves(halves: int) -> str:
+def _with_half(halves: int) -> str:
     """An amount as people write it: 3, 2½, ½."""
     whole, half = divmod(halves, WHOLE)
     return f"{whole or '' if half else whole}{'½' if half else ''}"
 
 
-def draft_round(record: Record, round_index: int, language: str = "en") -> Bill:
+def draft_round(record: Record, round_index: int, language: str = "en") -> Subtotal:
     """The chips of one round, and a line for each of them."""
     tableaux, options = record.rounds[round_index].tableaux, record.options
     # Chips that all count 1 are no secret, so they are scored at once, unless they were written down.
@@ -57,13 +57,13 @@ def draft_round(record: Record, round_index: int, language: str = "en") -> Bill:
         amounts = [
             _types(tableau, options) if dessert else _amount(tableau, chip, options) for tableau in tableaux
         ]
-        seat = chips[chip] = _taker(amounts, "zero_takes_chip" in options)
+        seat = chips[chip] = _chip_taker(amounts, "zero_takes_chip" in options)
         if seat is not None:
             after_tie = amounts[seat] < max(amounts)
-            why = _why_chip(chip, _in_halves(amounts[seat]), after_tie, language)
+            why = _why_chip(chip, _with_half(amounts[seat]), after_tie, language)
             eaten = [i for i, serving in enumerate(tableaux[seat]) if dessert or serving.face == chip]
             lines[seat].append(Line(chip, points, why, tuple(eaten)))
-    return Bill(tuple(map(tuple, lines)), chips)
+    return Subtotal(tuple(map(tuple, lines)), chips)
 
 
 def _why_chip(chip: str, amount: str, after_tie: bool, language: str) -> str:
@@ -80,7 +80,7 @@ def _why_chip(chip: str, amount: str, after_tie: bool, language: str) -> str:
     return say(language, "most {cards} ({amount}): takes the chip", **values)
 
 
-def draft_end(record: Record, language: str = "en") -> Bill:
+def draft_end(record: Record, language: str = "en") -> Subtotal:
     """What each player's own chips are worth."""
     lines: list[tuple[Line, ...]] = []
     for printed in record.chips or ((),) * record.seats:
@@ -96,4 +96,4 @@ def draft_end(record: Record, language: str = "en") -> Bill:
             points=signed(points),
         )
         lines.append((Line("chips", points, why),) if values else ())
-    return Bill(tuple(lines))
+    return Subtotal(tuple(lines))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from okaikei.scorer.deal import dessert_pile
 from okaikei.scorer.faces import DESSERT, DRAFT, KINDS
 from okaikei.scorer.record import Record
-from okaikei.scorer.sheet import Bill
+from okaikei.scorer.sheet import Subtotal
 from okaikei.scorer.texts import say
 
 
@@ -29,9 +29,9 @@ def chips_needed(record: Record) -> bool:
     return record.game == DRAFT and record.chips is None and "chips_are_one" not in record.options
 
 
-def chips_won(rounds: Iterable[Bill], seats: int) -> tuple[int, ...]:
+def chips_won(rounds: Iterable[Subtotal], seats: int) -> tuple[int, ...]:
     """How many chips each seat took in these rounds."""
-    takers = [seat for bill in rounds for seat in (bill.chips or {}).values()]
+    takers = [seat for played in rounds for seat in (played.chips or {}).values()]
     return tuple(takers.count(seat) for seat in range(seats))
 
 

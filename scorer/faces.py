@@ -1,7 +1,7 @@
 """What is printed on the cards: every face, the kind it belongs to, and how many a box holds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 
 SUSHI_GO = "sushi-go"
@@ -22,32 +22,32 @@ NIGIRI, ROLL, APPETIZER, SPECIAL, DESSERT, SUSHI = (
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One printed face: its kind, what it shows, its background, and the copies in each game's box."""
+    """One printed face."""
 
-    name: str
-    kind: str
-    copies: Mapping[str, int]
-    icons: int = 0
-    worth: int = 0
-    colour: str = ""
-    fruits: tuple[str, ...] = ()
+    name: str  # as in the record format
+    kind: str  # the kind it belongs to
+    in_box: Mapping[str, int]  # for each game whose box holds it: how many there are
+    icons: int = 0  # of a roll: what is counted when rolls are compared
+    worth: int = 0  # of a nigiri: points without wasabi
+    colour: str = ""  # the name of its background, the same for all faces that share one
+    fruits: tuple[str, ...] = ()  # of a fruit: the two that it shows
 
     @property
     def games(self) -> tuple[str, ...]:
         """The games whose box holds this face."""
-        return tuple(self.copies)
+        return tuple(self.in_box)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a menu tile names: its group, its faces, and the numbers of players that may use it."""
+    """What a menu tile names."""
 
-    name: str
-    group: str
+    name: str  # as in the record format
+    group: str  # nigiri, roll, appetizer, special or dessert; sushi in Sushi Draft
     faces: tuple[str, ...]
-    players: tuple[int, int] = (2, 8)
+    players: tuple[int, int] = (2, 8)  # the fewest and the most that may use it
     discards: bool = False  # playing it can make a tableau shorter than the hand that was dealt
-    games: tuple[str, ...] = field(default=(PARTY,))
+    games: tuple[str, ...] = (PARTY,)  # whose decks can hold it
 
 
 def _faces() -> dict[str, Face]:
@@ -57,8 +57,8 @@ def _faces() -> dict[str, Face]:
         boxes = ((SUSHI_GO, original), (PARTY, party), (DRAFT, draft))
         # Wasabi and the nigiri share one yellow; every other kind has a background of its own (rules 4).
         colour = "yellow" if kind in ("nigiri", "wasabi") else kind
-        copies = MappingProxyType({game: count for game, count in boxes if count})
-        faces[name] = Face(name, kind, copies, colour=colour, **more)  # type: ignore[arg-type]
+        in_box = MappingProxyType({game: count for game, count in boxes if count})
+        faces[name] = Face(name, kind, in_box, colour=colour, **more)  # type: ignore[arg-type]
 
     for worth, (egg, party, original) in enumerate((("egg", 4, 5), ("salmon", 5, 10), ("squid", 3, 5)), 1):
         add(f"{egg}-nigiri", "nigiri", party, original, worth=worth)
@@ -84,13 +84,13 @@ def _faces() -> dict[str, Face]:
     add("pudding", "pudding", 15, 10)
     add("green-tea-ice-cream", "green-tea-ice-cream", 15)
     fruits = ("orange", "pineapple", "watermelon")
-    for place, first in enumerate(fruits):
-        for second in fruits[place:]:
+    for index, first in enumerate(fruits):
+        for second in fruits[index:]:
             add(f"fruit-{first}-{second}", "fruit", 2 if first == second else 3, fruits=(first, second))
     # A back is any card turned over by a takeout box, so the box sets no limit to it.
     add("card-back", "takeout-box", 181)
-    for name, copies in zip(DRAFT_TYPES, (8, 7, 6, 5, 4), strict=True):
-        add(name, name, draft=copies)
+    for name, count in zip(DRAFT_TYPES, (8, 7, 6, 5, 4), strict=True):
+        add(name, name, draft=count)
     add("wild", "wild", draft=2)
     return faces
 
@@ -103,7 +103,7 @@ ORIGINAL_KINDS = ("nigiri", "maki", "tempura", "sashimi", "dumpling", "chopstick
 # Uramaki scored, miso lost, a box used, an order with nothing to copy, a spoon that found nothing.
 DISCARDING = frozenset({"uramaki", "miso-soup", "takeout-box", "special-order", "spoon"})
 # The tiles say so: these two not with seven or eight players, those two not with two.
-LIMITS = {"menu": (2, 6), "special-order": (2, 6), "spoon": (3, 8), "edamame": (3, 8)}
+PLAYER_LIMITS = {"menu": (2, 6), "special-order": (2, 6), "spoon": (3, 8), "edamame": (3, 8)}
 
 _GROUPS = {
     NIGIRI: ("nigiri",),
@@ -138,7 +138,7 @@ _GROUPS = {
 def _kind(name: str, group: str) -> Kind:
     games = (DRAFT,) if group == SUSHI else (SUSHI_GO, PARTY) if name in ORIGINAL_KINDS else (PARTY,)
     faces = tuple(face.name for face in FACES.values() if face.kind == name)
-    return Kind(name, group, faces, LIMITS.get(name, (2, 8)), name in DISCARDING, games)
+    return Kind(name, group, faces, PLAYER_LIMITS.get(name, (2, 8)), name in DISCARDING, games)
 
 
 KINDS: Mapping[str, Kind] = MappingProxyType(

@@ -1,13 +1,13 @@
 """From JSON values to a record; whatever is wrong is said in one line that names the place."""
 
 from okaikei.scorer.catalogue import marked
+from okaikei.scorer.deck import seat_count
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, PARTY, PARTY_KINDS, SUSHI_GO
 from okaikei.scorer.json_values import JsonValue
-from okaikei.scorer.menus import DEFAULT_PRINTING, PLAYERS, PRESETS, PRINTINGS, legal_menu, menu_kinds
+from okaikei.scorer.menus import DEFAULT_PRINTING, PLAYERS, PRESETS, PRINTINGS, menu_kinds, menu_problems
 from okaikei.scorer.names import game_name
-from okaikei.scorer.record import Before, Record, Round
+from okaikei.scorer.record import Before, PlayedRound, Record
 from okaikei.scorer.serving import COPIERS, LIE_ON_WASABI, MARKS, Serving, Tableau
-from okaikei.scorer.table import seat_count
 from okaikei.scorer.texts import say, say_many
 
 # House rules and variants, and the game that each belongs to.
@@ -118,7 +118,7 @@ def _menu(entry: JsonValue, game: str, players: int) -> str | tuple[str, ...] | 
             item.as_choice(kinds, marked("no such kind {value}"), listed=False) for item in entry.items()
         ]
         menu = tuple(kind for kind in chosen if kind != "nigiri")
-    problems = legal_menu(menu_kinds(menu), players, entry.language)
+    problems = menu_problems(menu_kinds(menu), players, entry.language)
     if problems:
         entry.refuse("; ".join(problems))
     return menu
@@ -157,7 +157,7 @@ def _refuse_wrong_count(entry: JsonValue, there: int, players: int, seats: int) 
         entry.refuse(text)
 
 
-def _round(entry: JsonValue, game: str, seats: int) -> Round:
+def _round(entry: JsonValue, game: str, seats: int) -> PlayedRound:
     entry.as_object(("tableaux", "uramaki"))
     listed = entry.get("tableaux")
     count = len(listed.as_list())
@@ -175,7 +175,7 @@ def _round(entry: JsonValue, game: str, seats: int) -> Round:
     places = () if taken.value is None else tuple(_uramaki_place(item, seats) for item in taken.items())
     if places and game != PARTY:
         taken.refuse(say(entry.language, "only Sushi Go Party! has uramaki"))
-    return Round(tableaux, places)
+    return PlayedRound(tableaux, places)
 
 
 def _uramaki_place(entry: JsonValue, seats: int) -> tuple[int, ...]:

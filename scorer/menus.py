@@ -17,17 +17,17 @@ ZOCH = "zoch-2017"
 class Printing:
     """An edition of the rules."""
 
-    name: str
+    name: str  # as in the record format
     game: str
-    year: int
+    year: int  # of publication
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
     """A menu the rulebooks suggest."""
 
-    name: str
-    kinds: tuple[str, ...]
+    name: str  # as in the record format
+    kinds: tuple[str, ...]  # nigiri first
 
     @property
     def players(self) -> tuple[int, int]:
@@ -67,6 +67,7 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
     }
 )
 
+# How many kinds of each group a menu has, beside the nigiri.
 COMPOSITION = {ROLL: 1, APPETIZER: 3, SPECIAL: 2, DESSERT: 1}
 
 
@@ -79,7 +80,7 @@ def menu_kinds(menu: str | Iterable[str]) -> tuple[str, ...]:
     return ("nigiri", *(kind for kind in menu if kind != "nigiri"))
 
 
-def legal_menu(kinds: Iterable[str], players: int | None = None, language: str = "en") -> list[str]:
+def menu_problems(kinds: Iterable[str], players: int | None = None, language: str = "en") -> list[str]:
     """What is wrong with a menu for this number of players, in words; an empty list when it is legal."""
     kinds = menu_kinds(kinds)
     problems = [

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from okaikei.scorer.copying import copy_targets
-from okaikei.scorer.deal import ROUNDS, carried_desserts, discardable, missing, unexplained
+from okaikei.scorer.deal import ROUNDS, carried_desserts, discardable, missing_cards, unexplained_missing
+from okaikei.scorer.deck import hand_size
 from okaikei.scorer.ending import chips_needed
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, KINDS
 from okaikei.scorer.names import name
 from okaikei.scorer.record import Record
 from okaikei.scorer.rules.rolls import URAMAKI_PLACES
 from okaikei.scorer.serving import Serving, Tableau, free_wasabi
-from okaikei.scorer.table import hand_size
 from okaikei.scorer.texts import say, say_many
 
 
@@ -21,11 +21,9 @@ from okaikei.scorer.texts import say, say_many
 class Choice:
     """One answer to a question."""
 
-    value: Any  # for the program: a face, a seat, a place in the tableau, a number
+    value: Any  # for the program: a face, a seat, a position in the tableau, a number
     text: str  # for people
-    earlier: tuple[
-        int, ...
-    ] = ()  # of desserts: the servings that, by this answer, lie there from earlier rounds
+    earlier: tuple[int, ...] = ()  # desserts: the positions of those that are old, by this answer
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain JSON values."""
@@ -35,18 +33,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What to ask, of whom, about which servings, with the answers to choose from and the usual one.
+    """What to ask about a round."""
 
-    `default` is one of the choices' values, or a list of them where several may be chosen; None
-    where the table must answer.
-    """
-
-    kind: str
-    player: int | None
-    servings: tuple[int, ...]
+    kind: str  # what it is about: uramaki, special-order, wild, face-down, wasabi, desserts …
+    player: int | None  # the seat that is asked; None for the whole table
+    servings: tuple[int, ...]  # the positions in the tableau of the cards it is about
     text: str
     choices: tuple[Choice, ...] = ()
-    default: Any = None
+    default: Any = None  # a choice's value, or a list where several may be chosen; None: the table must say
 
     def to_json(self) -> dict[str, Any]:
         """The question as plain JSON values."""
@@ -89,7 +83,7 @@ class _Asked:
 
 def _uramaki(record: Record, round_index: int, language: str) -> Iterator[Question]:
     """Places already taken leave no trace but missing cards, at least two for each."""
-    short = {seat: count for seat, count in missing(record, round_index).items() if count > 1}
+    short = {seat: count for seat, count in missing_cards(record, round_index).items() if count > 1}
     gone = discardable(record, round_index)
     if "uramaki" not in record.kinds or record.rounds[round_index].uramaki or not short:
         return
@@ -191,7 +185,7 @@ def _old_first(tableau: Tableau, here: tuple[int, ...], kept: Tableau) -> list[i
 
 def _missing(asked: _Asked) -> Iterator[Question]:
     """Cards that were dealt and must be there."""
-    count = unexplained(asked.record, asked.round_index).get(asked.seat, 0)
+    count = unexplained_missing(asked.record, asked.round_index).get(asked.seat, 0)
     if count:
         text = say_many(
             asked.language,

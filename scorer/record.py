@@ -1,11 +1,11 @@
-"""A game as it is written down: servings, rounds, and the record that holds them."""
+"""A game as it is written down: the record, its rounds, and both as JSON."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from okaikei.scorer.deck import kinds_in_play, seat_count
 from okaikei.scorer.serving import Tableau, serving_json
-from okaikei.scorer.table import kinds_in_play, seat_count
 
 
 class RecordError(ValueError):
@@ -13,19 +13,21 @@ class RecordError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """What lay before each player at the end of a round, and who took uramaki places during it."""
+class PlayedRound:
+    """A round at its end."""
 
-    tableaux: tuple[Tableau, ...]
-    uramaki: tuple[tuple[int, ...], ...] = ()
+    tableaux: tuple[Tableau, ...]  # what lies before each player, in seating order; the dummy's is the last
+    uramaki: tuple[
+        tuple[int, ...], ...
+    ] = ()  # in order: the seats that took a place together during the round
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
     """What was scored on paper before the first round in the record."""
 
-    points: tuple[int, ...]
-    desserts: tuple[Tableau, ...]
+    points: tuple[int, ...]  # of each seat
+    desserts: tuple[Tableau, ...]  # that each seat keeps
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +35,13 @@ class Record:
     """A whole game, or as much of it as was played."""
 
     game: str
-    printing: str
-    players: tuple[str, ...]
-    menu: str | tuple[str, ...] | None = None
-    options: frozenset[str] = frozenset()
+    printing: str  # the edition of the rules
+    players: tuple[str, ...]  # names, in seating order
+    menu: str | tuple[str, ...] | None = None  # Party: a preset's name, or kinds
+    options: frozenset[str] = frozenset()  # house rules and variants that are on
     before: Before | None = None
-    rounds: tuple[Round, ...] = ()
-    chips: tuple[tuple[int, ...], ...] | None = None
+    rounds: tuple[PlayedRound, ...] = ()
+    chips: tuple[tuple[int, ...], ...] | None = None  # Draft, at the end: the values on each player's chips
 
     @property
     def seats(self) -> int:

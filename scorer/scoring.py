@@ -11,7 +11,7 @@ from okaikei.scorer.record import Record, RecordError
 from okaikei.scorer.rules import appetizers, desserts, rolls, specials
 from okaikei.scorer.rules.table import Rule, Table, sort_tableau
 from okaikei.scorer.serving import COPIERS
-from okaikei.scorer.sheet import Bill, Line, Sheet
+from okaikei.scorer.sheet import Line, Sheet, Subtotal
 from okaikei.scorer.texts import say
 
 PARTY_ROUND: Mapping[str, Rule] = {
@@ -54,13 +54,13 @@ def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet
     _refuse_open(record, language)
     score_round = draft_round if record.game == DRAFT else _round
     rounds = tuple(score_round(record, index, language) for index in range(len(record.rounds)))
-    bills = list(rounds)
+    subtotals = list(rounds)
     end = winners = None
     if final or len(rounds) >= ROUNDS or record.chips is not None:
         end = draft_end(record, language) if record.game == DRAFT else _end(record, language)
-        bills.append(end)
+        subtotals.append(end)
     before = record.before.points if record.before else (0,) * record.seats
-    totals = tuple(map(sum, zip(before, *(bill.points for bill in bills), strict=True)))
+    totals = tuple(map(sum, zip(before, *(part.points for part in subtotals), strict=True)))
     if end is not None:
         winners = winners_of(record, totals)
     return Sheet(rounds, totals, warnings(record, rounds, language, over=end is not None), end, winners)
@@ -83,7 +83,7 @@ def _refuse_open(record: Record, language: str) -> None:
                     raise RecordError(f"{where}[{seat}][{position}]: {text}")
 
 
-def _bill(table: Table, kinds: tuple[str, ...], rules: Mapping[str, Rule]) -> Bill:
+def _subtotal(table: Table, kinds: tuple[str, ...], rules: Mapping[str, Rule]) -> Subtotal:
     """Every rule that this deck, or a card on this table, calls for."""
     there = set(kinds).union(*(cards.by_kind for cards in table.seats))
     lines: list[list[Line]] = [[] for _ in table.seats]
@@ -91,20 +91,20 @@ def _bill(table: Table, kinds: tuple[str, ...], rules: Mapping[str, Rule]) -> Bi
         if kind in there:
             for seat, line in rule(table):
                 lines[seat].append(line)
-    return Bill(tuple(map(tuple, lines)))
+    return Subtotal(tuple(map(tuple, lines)))
 
 
-def _round(record: Record, index: int, language: str) -> Bill:
-    played = record.rounds[index]
+def _round(record: Record, round_index: int, language: str) -> Subtotal:
+    played = record.rounds[round_index]
     table = Table(record.printing, language, tuple(map(sort_tableau, played.tableaux)), played.uramaki)
     # Places taken are paid even where the menu has no uramaki: that is a warning, like a card it lacks.
     kinds = (*record.kinds, "uramaki") if played.uramaki else record.kinds
     if record.game == PARTY:
-        return _bill(table, kinds, PARTY_ROUND)
-    return _bill(table, kinds, PROMO_ROUND if "promo_soy_sauce" in record.options else ORIGINAL_ROUND)
+        return _subtotal(table, kinds, PARTY_ROUND)
+    return _subtotal(table, kinds, PROMO_ROUND if "promo_soy_sauce" in record.options else ORIGINAL_ROUND)
 
 
-def _end(record: Record, language: str) -> Bill:
+def _end(record: Record, language: str) -> Subtotal:
     piles = tuple(sort_tableau(dessert_pile(record, seat)) for seat in range(record.seats))
     table = Table(record.printing, language, piles)
-    return _bill(table, record.kinds, PARTY_END if record.game == PARTY else ORIGINAL_END)
+    return _subtotal(table, record.kinds, PARTY_END if record.game == PARTY else ORIGINAL_END)

@@ -7,12 +7,12 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Points of one kind of card, why, and the places of the servings that earned them."""
+    """Points, and why."""
 
-    card: str
+    card: str  # the kind that scores, a type or "dessert" where it is a chip, or "chips"
     points: int
-    why: str
-    servings: tuple[int, ...] = ()
+    why: str  # the reason in words
+    servings: tuple[int, ...] = ()  # the positions in the tableau of the cards that earned them
 
     def to_json(self) -> dict[str, Any]:
         """The line as in record-format.md, with its servings."""
@@ -20,11 +20,11 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Bill:
-    """What each player scored in a round, or for desserts at the end: lines for each seat."""
+class Subtotal:
+    """What everyone scored in a round, or for desserts or chips at the end."""
 
-    lines: tuple[tuple[Line, ...], ...]
-    chips: Mapping[str, int | None] | None = None
+    lines: tuple[tuple[Line, ...], ...]  # for each seat
+    chips: Mapping[str, int | None] | None = None  # Sushi Draft: the seat that takes each chip, if any
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -34,18 +34,18 @@ class Bill:
     def to_json(self) -> dict[str, Any]:
         """The round as in record-format.md."""
         lines = [[line.to_json() for line in lines] for lines in self.lines]
-        bill: dict[str, Any] = {"points": list(self.points), "lines": lines}
+        subtotal: dict[str, Any] = {"points": list(self.points), "lines": lines}
         if self.chips is not None:
-            bill["chips"] = dict(self.chips)
-        return bill
+            subtotal["chips"] = dict(self.chips)
+        return subtotal
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class SheetWarning:
     """What the deck or the deal says cannot be."""
 
-    round: int | None
-    player: int | None
+    round: int | None  # counted from 0; None where it concerns the whole game
+    player: int | None  # the seat; None where it concerns the whole table
     text: str
 
     def to_json(self) -> dict[str, Any]:
@@ -55,17 +55,17 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Everything that was scored; `desserts` and `winners` only once the game is over."""
+    """Everything that was scored."""
 
-    rounds: tuple[Bill, ...]
-    totals: tuple[int, ...]
-    warnings: tuple[Remark, ...] = ()
-    desserts: Bill | None = None
-    winners: tuple[int, ...] | None = None
+    rounds: tuple[Subtotal, ...]
+    totals: tuple[int, ...]  # for each seat, with what was scored before the record began
+    warnings: tuple[SheetWarning, ...] = ()
+    desserts: Subtotal | None = None  # desserts or chips; None until the game is over
+    winners: tuple[int, ...] | None = None  # seats; None until the game is over
 
     def to_json(self) -> dict[str, Any]:
         """The sheet exactly as in record-format.md."""
-        sheet: dict[str, Any] = {"rounds": [bill.to_json() for bill in self.rounds]}
+        sheet: dict[str, Any] = {"rounds": [played.to_json() for played in self.rounds]}
         if self.desserts is not None:
             sheet["desserts"] = self.desserts.to_json()
         sheet["totals"] = list(self.totals)

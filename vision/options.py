@@ -39,7 +39,7 @@ def possible_from(
             raise OptionError(
                 f"--menu: no such menu {menu!r}; one of {', '.join(scorer.PRESETS)}, or a list of kinds"
             )
-        problems = scorer.legal_menu(scorer.menu_kinds(menu), count)
+        problems = scorer.menu_problems(scorer.menu_kinds(menu), count)
         if problems:
             raise OptionError(f"--menu: {'; '.join(problems)}")
     return scorer.possible(game, printing, menu, count)

@@ -82,7 +82,7 @@ def check_menu() -> Response:
     """What is wrong with a menu, for the page to say while one chooses."""
     players = request.args.get("players", type=int)
     kinds = [kind for kind in request.args.getlist("kind") if kind in scorer.KINDS]
-    return jsonify(problems=scorer.legal_menu(kinds, players, language()))
+    return jsonify(problems=scorer.menu_problems(kinds, players, language()))
 
 
 def new_code(sql: Session) -> str:
@@ -199,7 +199,7 @@ def _menu(filled: Form, problems: list[str]) -> tuple[Any, str]:
     menu: Any = filled.menu
     if menu not in scorer.PRESETS:
         menu = [kind for kind in dict.fromkeys(filled.kinds) if kind in scorer.KINDS]
-    problems += scorer.legal_menu(menu, len(filled.players) or None, language())
+    problems += scorer.menu_problems(menu, len(filled.players) or None, language())
     return menu, printing
 
 

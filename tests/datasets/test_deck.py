@@ -159,7 +159,7 @@ def test_a_number_stands_where_the_scorer_counts_one() -> None:
     for face, art in deck.ART.items():
         wanted = FACES[face].worth or (FACES[face].icons if FACES[face].kind != "temaki" else 0)
         if face in draft.FACES:
-            wanted = FACES[face].copies["sushi-draft"]
+            wanted = FACES[face].in_box["sushi-draft"]
         assert art.numeral == (str(wanted) if wanted else ""), face
 
 

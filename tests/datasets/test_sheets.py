@@ -28,7 +28,7 @@ FINE = 6  # pixels a millimetre
 def test_a_deck_holds_what_the_box_holds(game: str, printing: str | None, cards: int) -> None:
     counts = Counter(copy.face for copy in sheets.cards_of_a_box(game, printing))
     assert counts.total() == cards
-    assert all(FACES[face].copies[game] == count for face, count in counts.items())
+    assert all(FACES[face].in_box[game] == count for face, count in counts.items())
     assert deck.BACK not in counts
 
 

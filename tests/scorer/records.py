@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from okaikei.scorer import KINDS, PRESETS, PRINTINGS, possible
-from okaikei.scorer.menus import COMPOSITION, PLAYERS, legal_menu
+from okaikei.scorer.menus import COMPOSITION, PLAYERS, menu_problems
 
 DRAFT_OPTIONS = (
     "half_wild",
@@ -62,7 +62,7 @@ def random_menu(rng: random.Random, players: int) -> str | list[str]:
             menu = []
             for group, wanted in COMPOSITION.items():
                 menu += rng.sample([kind.name for kind in KINDS.values() if kind.group == group], wanted)
-        if not legal_menu(menu, players):
+        if not menu_problems(menu, players):
             return menu
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from okaikei.__main__ import main
-from okaikei.scorer import LANGUAGES, RecordError, legal_menu, load_record, score
+from okaikei.scorer import LANGUAGES, RecordError, load_record, menu_problems, score
 from okaikei.scorer.catalogue import LOCALE, Catalogue, marked, marked_many_of, marked_of
 from okaikei.scorer.terminal import printable, printable_json
-from tests.scorer.hands import desserts_sheet, whys
+from tests.scorer.shorthand import desserts_sheet, whys
 
 POLISH = """
 msgid ""
@@ -92,7 +92,7 @@ def test_every_catalogue_of_the_scorer_is_a_language() -> None:
 
 class TestGerman:
     def test_one_and_many(self) -> None:
-        assert legal_menu(["maki", "temaki"], language="de")[:2] == [
+        assert menu_problems(["maki", "temaki"], language="de")[:2] == [
             "1 Rolle gehört dazu, 2 da",
             "3 Appetizer gehören dazu, 0 da",
         ]

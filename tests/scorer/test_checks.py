@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from okaikei.scorer import load_record, score
-from tests.scorer.hands import NAMES, hand, menu_with, record
+from tests.scorer.shorthand import NAMES, menu_with, record, tableau
 
 GO, PARTY, DRAFT = "sushi-go", "sushi-go-party", "sushi-draft"
 FULL = "egg-nigiri*4 salmon-nigiri*4 squid-nigiri tofu"
@@ -26,7 +26,7 @@ def said(game: str, *lines: str, **more: Any) -> list[str]:
 
 def rounds_of(game: str, *rounds: tuple[str, ...], **more: Any) -> list[tuple[int | None, int | None, str]]:
     """The warnings about a game of several rounds that are not about the number of cards."""
-    played = [{"tableaux": [hand(line) for line in lines]} for lines in rounds]
+    played = [{"tableaux": [tableau(line) for line in lines]} for lines in rounds]
     obj = {"game": game, "players": NAMES[: len(rounds[0])], "rounds": played, **more}
     sheet = score(load_record(obj))
     return [
@@ -238,7 +238,7 @@ class TestChips:
 
     def test_more_or_fewer_than_were_won(self) -> None:
         lines = ("tuna-nigiri*5", "salmon-roll*5", "cucumber-maki*5")
-        rounds = [{"tableaux": [hand(line) for line in lines]}] * 3
+        rounds = [{"tableaux": [tableau(line) for line in lines]}] * 3
         obj = {
             "game": DRAFT,
             "players": NAMES[:3],

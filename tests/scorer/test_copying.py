@@ -1,7 +1,7 @@
 """What a special order or a wild can copy."""
 
 from okaikei.scorer import CopyTargets, copy_targets
-from tests.scorer.hands import menu_with, record
+from tests.scorer.shorthand import menu_with, record
 
 
 def order(line: str, place: int, *kinds: str) -> CopyTargets:

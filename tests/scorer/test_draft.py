@@ -3,7 +3,7 @@
 import pytest
 
 from okaikei.scorer import Sheet, load_record, score
-from tests.scorer.hands import NAMES, chips, hand, record
+from tests.scorer.shorthand import NAMES, chips, record, tableau
 
 TUNA, SHRIMP, SALMON = "tuna-nigiri", "shrimp-avocado-roll", "salmon-roll"
 CUCUMBER, MACKEREL = "cucumber-maki", "mackerel-temaki"
@@ -110,7 +110,7 @@ class TestEnd:
         assert (sheet.totals, sheet.winners) == ((9, 9, 0), (0, 1))
 
     def test_nobody_wins_before_the_chips_are_turned_over(self) -> None:
-        rounds = [{"tableaux": [hand(f"{TUNA}*5"), hand(f"{SALMON}*5"), hand(f"{SHRIMP}*5")]}] * 3
+        rounds = [{"tableaux": [tableau(f"{TUNA}*5"), tableau(f"{SALMON}*5"), tableau(f"{SHRIMP}*5")]}] * 3
         sheet = score(load_record({"game": "sushi-draft", "players": NAMES[:3], "rounds": rounds}))
         assert (sheet.totals, sheet.winners) == ((0, 0, 0), ())
         assert [warning.text for warning in sheet.warnings] == [

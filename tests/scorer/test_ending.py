@@ -13,7 +13,7 @@ from okaikei.scorer import (
     score,
     tie_break,
 )
-from tests.scorer.hands import NAMES, hand, menu_with
+from tests.scorer.shorthand import NAMES, menu_with, tableau
 
 GO, PARTY, DRAFT = "sushi-go", "sushi-go-party", "sushi-draft"
 
@@ -21,7 +21,7 @@ GO, PARTY, DRAFT = "sushi-go", "sushi-go-party", "sushi-draft"
 def played(game: str, *lines: str, rounds: int = 3, **more: Any) -> Record:
     """A game whose first round is this and whose other rounds are empty."""
     seats = len(lines)
-    tableaux = [[hand(line) for line in lines], *([[[] for _ in lines]] * (rounds - 1))]
+    tableaux = [[tableau(line) for line in lines], *([[[] for _ in lines]] * (rounds - 1))]
     players = NAMES[: seats - ("dummy" in more.get("options", ()))]
     return load_record(
         {"game": game, "players": players, "rounds": [{"tableaux": entry} for entry in tableaux], **more}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from okaikei.scorer import KINDS, PRESETS, PRINTINGS, legal_menu
-from tests.scorer.hands import menu_with
+from okaikei.scorer import KINDS, PRESETS, PRINTINGS, menu_problems
+from tests.scorer.shorthand import menu_with
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from tests.scorer.hands import menu_with
 )
 def test_presets_are_legal_for_their_players_and_no_others(menu: str, players: tuple[int, int]) -> None:
     assert PRESETS[menu].players == players
-    allowed = [count for count in range(2, 9) if not legal_menu(menu, count)]
+    allowed = [count for count in range(2, 9) if not menu_problems(menu, count)]
     assert allowed == list(range(players[0], players[1] + 1))
 
 
@@ -32,18 +32,18 @@ def test_there_are_eight_presets_and_five_printings() -> None:
 
 @pytest.mark.parametrize("kind", ["menu", "special-order"])
 def test_menu_and_special_order_not_with_seven_or_eight(kind: str) -> None:
-    assert [count for count in range(2, 9) if legal_menu(menu_with(kind), count)] == [7, 8]
+    assert [count for count in range(2, 9) if menu_problems(menu_with(kind), count)] == [7, 8]
 
 
 @pytest.mark.parametrize("kind", ["spoon", "edamame"])
 def test_spoon_and_edamame_not_with_two(kind: str) -> None:
-    assert [count for count in range(2, 9) if legal_menu(menu_with(kind), count)] == [2]
+    assert [count for count in range(2, 9) if menu_problems(menu_with(kind), count)] == [2]
 
 
 def test_every_kind_can_be_on_a_legal_menu() -> None:
     for kind in KINDS.values():
         if "sushi-go-party" in kind.games:
-            assert legal_menu(menu_with(kind.name), 4) == []
+            assert menu_problems(menu_with(kind.name), 4) == []
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,8 @@ def test_every_kind_can_be_on_a_legal_menu() -> None:
     ],
 )
 def test_problems_are_told_in_words(kinds: str, problems: list[str]) -> None:
-    assert legal_menu(kinds, 4) == problems
+    assert menu_problems(kinds, 4) == problems
 
 
 def test_in_german_too() -> None:
-    assert legal_menu("master-menu", 2, "de") == ["Löffel ist für 3 bis 8 Personen, nicht für 2"]
+    assert menu_problems("master-menu", 2, "de") == ["Löffel ist für 3 bis 8 Personen, nicht für 2"]

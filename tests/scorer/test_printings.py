@@ -5,7 +5,7 @@ import random
 import pytest
 
 from okaikei.scorer import load_record, score
-from tests.scorer.hands import desserts, hand, menu_with, original, party, party_sheet
+from tests.scorer.shorthand import desserts, menu_with, original, party, party_sheet, tableau
 
 FIRST, REVISED, ZOCH = "gamewright-2016-first", "gamewright-2016-revised", "zoch-2017"
 every_printing = pytest.mark.parametrize("printing", [FIRST, REVISED, ZOCH])
@@ -93,7 +93,7 @@ class TestSushiGoAgainstParty:
             "maki-1*4 maki-2*5",
             "egg-nigiri*4 salmon-nigiri*4 squid-nigiri",
         )
-        obj = {"players": ["Ana", "Ben", "Cem"], "rounds": [{"tableaux": [hand(line) for line in lines]}]}
+        obj = {"players": ["Ana", "Ben", "Cem"], "rounds": [{"tableaux": [tableau(line) for line in lines]}]}
         assert score(load_record({**obj, "game": "sushi-go"})).warnings == ()
         warnings = score(load_record({**obj, "game": "sushi-go-party", "menu": menu_with("maki")})).warnings
         assert {warning.text for warning in warnings} == {"9 cards seen, 10 dealt"}
@@ -101,9 +101,9 @@ class TestSushiGoAgainstParty:
 
 def test_the_order_of_cards_and_of_scoring_does_not_matter_r16() -> None:
     lines = [
-        hand("temaki*2 eel*2 tofu miso-soup soy-sauce pudding"),
-        hand("temaki tofu*2 miso-soup spoon squid-nigiri egg-nigiri"),
-        hand("eel tofu*3 miso-soup soy-sauce salmon-nigiri pudding"),
+        tableau("temaki*2 eel*2 tofu miso-soup soy-sauce pudding"),
+        tableau("temaki tofu*2 miso-soup spoon squid-nigiri egg-nigiri"),
+        tableau("eel tofu*3 miso-soup soy-sauce salmon-nigiri pudding"),
     ]
     obj = {"game": "sushi-go-party", "menu": "cutthroat-combo", "players": ["Ana", "Ben", "Cem"]}
     totals = score(load_record({**obj, "rounds": [{"tableaux": lines}]}), final=True).totals

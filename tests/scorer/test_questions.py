@@ -3,7 +3,7 @@
 from typing import Any
 
 from okaikei.scorer import Question, load_record, open_questions
-from tests.scorer.hands import NAMES, hand, menu_with, record
+from tests.scorer.shorthand import NAMES, menu_with, record, tableau
 
 GO, PARTY, DRAFT = "sushi-go", "sushi-go-party", "sushi-draft"
 EXACT = "egg-nigiri*4 salmon-nigiri*4 tempura"  # nine cards, all English printings
@@ -131,7 +131,7 @@ class TestWasabi:
 class TestDesserts:
     def rounds(self, *lines: str, game: str = PARTY, **more: Any) -> list[Question]:
         """The questions about the first player's second round."""
-        played = [{"tableaux": [hand(line), []]} for line in lines]
+        played = [{"tableaux": [tableau(line), []]} for line in lines]
         obj = {"game": game, "players": NAMES[:2], "rounds": played, **more}
         questions = open_questions(load_record(obj), len(lines) - 1)
         return [question for question in questions if question.kind == "desserts"]
@@ -211,7 +211,7 @@ class TestEndOfTheGame:
         assert totals[0].text == "Ana: 3 Desserts im ganzen Spiel?"
 
     def test_chips_are_asked_for(self) -> None:
-        full = hand("tuna-nigiri*5")
+        full = tableau("tuna-nigiri*5")
         obj = {"game": DRAFT, "players": NAMES[:3], "rounds": [{"tableaux": [full] * 3}] * 3}
         questions = open_questions(load_record(obj), 2)
         assert [(question.kind, question.player) for question in questions] == [

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from okaikei.scorer import PRESETS, RecordError, Sheet, dessert_pile, load_record, score
-from tests.scorer.hands import NAMES, hand, menu_with, original, party_sheet, record
+from tests.scorer.shorthand import NAMES, menu_with, original, party_sheet, record, tableau
 
 PUDDINGS = menu_with("pudding")
 
 
 def game(*rounds: tuple[str, ...], final: bool = False, **more: Any) -> Sheet:
     """A game of Party with pudding, a line for each player in each round."""
-    played = [{"tableaux": [hand(line) for line in lines]} for lines in rounds]
+    played = [{"tableaux": [tableau(line) for line in lines]} for lines in rounds]
     players = NAMES[: len(rounds[0]) if rounds else 2]
     obj = {"game": "sushi-go-party", "menu": PUDDINGS, "players": players, "rounds": played, **more}
     return score(load_record(obj), final=final)
@@ -49,7 +49,10 @@ class TestWinner:
         assert game(("egg-nigiri", "squid-nigiri", ""), final=True).winners == (1,)
 
     def test_most_desserts_break_a_tie(self) -> None:
-        before = {"points": [50, 44, 50], "desserts": [hand("pudding*3"), hand("pudding*4"), hand("pudding")]}
+        before = {
+            "points": [50, 44, 50],
+            "desserts": [tableau("pudding*3"), tableau("pudding*4"), tableau("pudding")],
+        }
         sheet = game(players=NAMES[:3], before=before, final=True)
         assert (sheet.totals, sheet.winners) == ((50, 50, 44), (1,))
 
@@ -179,7 +182,7 @@ class TestComplete:
             ("squid-nigiri*2 maki-3*3 dumpling*5",
              "egg-nigiri tempura*3 sashimi*3 maki-2*2 chopsticks"),
         ]  # fmt: skip
-        played = [{"tableaux": [hand(line) for line in lines]} for lines in rounds]
+        played = [{"tableaux": [tableau(line) for line in lines]} for lines in rounds]
         sheet = score(load_record({"game": "sushi-go", "players": ["Ana", "Ben"], "rounds": played}))
         assert [bill.points for bill in sheet.rounds] == [(16, 27), (20, 9), (27, 19)]
         assert sheet.desserts is not None

@@ -59,7 +59,7 @@ def random_menu(random: np.random.Generator, players: int, drawn: frozenset[str]
             *map(str, random.choice(specials, 2, replace=False, p=weights / weights.sum())),
             str(random.choice(by_course["dessert"])),
         )
-        if not scorer.legal_menu(menu, players):
+        if not scorer.menu_problems(menu, players):
             return menu
 
 

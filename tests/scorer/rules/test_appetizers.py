@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scorer.hands import original, party, party_sheet, whys
+from tests.scorer.shorthand import original, party, party_sheet, whys
 
 
 @pytest.mark.parametrize(("count", "points"), [(1, 0), (2, 5), (3, 5), (4, 10), (5, 10), (6, 15)])

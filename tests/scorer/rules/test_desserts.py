@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scorer.hands import desserts, party_sheet
+from tests.scorer.shorthand import desserts, party_sheet
 
 GO, PARTY = "sushi-go", "sushi-go-party"
 PRINTINGS = ("gamewright-2016-first", "gamewright-2016-revised", "zoch-2017")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scorer.hands import original, party, party_sheet, whys
+from tests.scorer.shorthand import original, party, party_sheet, whys
 
 ZOCH = "zoch-2017"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scorer.hands import original, party, party_sheet, record, whys
+from tests.scorer.shorthand import original, party, party_sheet, record, whys
 
 FIRST, REVISED, ZOCH = "gamewright-2016-first", "gamewright-2016-revised", "zoch-2017"
 PRINTINGS = (FIRST, REVISED, ZOCH)

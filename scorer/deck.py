@@ -1,4 +1,4 @@
-"""What can lie on the table: the faces of a game and a menu, how many of each, and how many were dealt."""
+"""The deck: the faces of a game and a menu, how many of each, and how many cards each player is dealt."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ ZOCH_KINDS = frozenset({"sukeroku", "sake"})
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """The faces that can lie there, how many of each, the hand dealt, and whether all of it must be there."""
+    """What can lie on a table."""
 
-    faces: Mapping[str, int]
-    hand: int | None
-    exact: bool
-    desserts: frozenset[str]
+    faces: Mapping[str, int]  # each face, and how many of it at most
+    hand: int | None  # cards dealt to each player; None where the number of players is not known
+    exact: bool  # whether exactly the hand lies there at the end of a round, because nothing can be discarded
+    desserts: frozenset[str]  # the faces that their owner keeps until the end of the game
 
 
 def hand_size(game: str, players: int, options: Collection[str] = ()) -> int:
@@ -90,10 +90,10 @@ def possible(
 ) -> Possible:
     """What can lie on the table of such a game; with no game, every face of every game."""
     if game is None:
-        faces = {face.name: max(face.copies.values()) for face in FACES.values()}
+        faces = {face.name: max(face.in_box.values()) for face in FACES.values()}
         return Possible(faces, None, False, DESSERT_FACES)
     kinds = kinds_in_play(game, printing, menu, options)
-    faces = {name: FACES[name].copies[game] for kind in kinds for name in KINDS[kind].faces}
+    faces = {name: FACES[name].in_box[game] for kind in kinds for name in KINDS[kind].faces}
     if game == PARTY and players is not None:
         shuffled = desserts_shuffled(players)[-1]
         faces = {

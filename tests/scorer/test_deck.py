@@ -14,7 +14,7 @@ from okaikei.scorer import (
     uramaki_points,
 )
 from okaikei.scorer.faces import DESSERT_FACES
-from tests.scorer.hands import hand
+from tests.scorer.shorthand import tableau
 
 GO, PARTY, DRAFT = "sushi-go", "sushi-go-party", "sushi-draft"
 
@@ -100,7 +100,7 @@ class TestFaces:
     ],
 )
 def test_free_wasabi(line: str, free: int) -> None:
-    assert free_wasabi(tuple(map(serving_from_json, hand(line)))) == free
+    assert free_wasabi(tuple(map(serving_from_json, tableau(line)))) == free
 
 
 @pytest.mark.parametrize(

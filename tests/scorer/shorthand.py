@@ -1,4 +1,4 @@
-"""Write a whole hand on one line: "tempura*2 wasabi squid-nigiri/on_wasabi tofu/ordered"."""
+"""Write a whole tableau on one line: "tempura*2 wasabi squid-nigiri/on_wasabi tofu/ordered"."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ NAMES = ["Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus", "Hoa"]
 MENU = "maki tempura sashimi dumpling chopsticks tea green-tea-ice-cream"
 
 
-def hand(line: str) -> list[Any]:
+def tableau(line: str) -> list[Any]:
     """The servings of a line: faces, with /flags behind them and *n for several."""
     servings: list[Any] = []
     for word in line.split():
@@ -33,7 +33,7 @@ def record(game: str, lines: tuple[str, ...], **more: Any) -> Record:
     """A record of one round with a tableau for each line."""
     count = more.pop("players", len(lines))
     uramaki = more.pop("uramaki", [])
-    played = {"tableaux": [hand(line) for line in lines], "uramaki": uramaki}
+    played = {"tableaux": [tableau(line) for line in lines], "uramaki": uramaki}
     rounds = more.pop("rounds", [played] if lines else [])
     return load_record({"game": game, "players": NAMES[:count], "rounds": rounds, **more})
 
@@ -70,7 +70,7 @@ def desserts(game: str, *piles: str, menu: Any = None, **more: Any) -> list[int]
 
 def desserts_sheet(game: str, *piles: str, menu: Any = None, language: str = "en", **more: Any) -> Sheet:
     """The sheet of a game that ends with these desserts."""
-    before = {"desserts": [hand(pile) for pile in piles]}
+    before = {"desserts": [tableau(pile) for pile in piles]}
     if menu is not None:
         more["menu"] = menu_with(*_words(menu))
     played = record(game, (), players=more.pop("players", len(piles)), before=before, **more)
