@@ -19,7 +19,7 @@ def copy_tree(folder: Path) -> Path:
     setuptools puts whatever lies in an old `build/` into the wheel, also modules that are long gone.
     """
     folder.mkdir()
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "setup.cfg", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder)
     for name in ("okaikei", *ROOMS, "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=LEFTOVERS)

@@ -28,7 +28,11 @@ TRANSLATORS_FILES = {".po", ".pot"}  # what the compiled catalogues are made fro
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return copy_tree(tmp_path_factory.mktemp("source") / "okaikei")
+    """A clean copy of the tree, but for what a build of an old version left behind."""
+    folder = copy_tree(tmp_path_factory.mktemp("source") / "okaikei")
+    (folder / "build" / "lib" / "scorer").mkdir(parents=True)
+    (folder / "build" / "lib" / "scorer" / "__init__.py").touch()
+    return folder
 
 
 @pytest.fixture(scope="module")
