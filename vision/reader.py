@@ -20,6 +20,7 @@ from okaikei.vision.photo import Photo, PhotoError
 from okaikei.vision.quads import overlap
 from okaikei.vision.reading import Card, Doubt, Reading
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
+from okaikei.vision.texts import SayableError, _
 from okaikei.vision.thresholds import STANDARD, Thresholds
 
 __all__ = ["Look", "PhotoError", "Reader", "ReaderUnavailable", "Reading", "understand"]
@@ -27,8 +28,11 @@ __all__ = ["Look", "PhotoError", "Reader", "ReaderUnavailable", "Reading", "unde
 DETECTOR, CLASSIFIER = "detector.onnx", "classifier.onnx"
 
 
-class ReaderUnavailable(RuntimeError):
+class ReaderUnavailable(SayableError):
     """The weights are not there; the text says what to do."""
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__("unavailable", text, **values)
 
 
 class Finds(Protocol):
@@ -77,8 +81,12 @@ class Reader:
         absent = [name for name in (DETECTOR, CLASSIFIER) if not (models / name).is_file()]
         if absent:
             raise ReaderUnavailable(
-                f"photos cannot be read: {' and '.join(absent)} not found in {models}. "
-                "Install Okaikei again, train the models with `okaikei train`, or type the cards in by hand."
+                _(
+                    "photos cannot be read: {files} not found in {folder}. Install Okaikei again, "
+                    "train the models with `okaikei train`, or type the cards in by hand."
+                ),
+                files=", ".join(absent),
+                folder=models,
             )
         from okaikei.vision.classifier import Classifier
         from okaikei.vision.detector import Detector

@@ -89,7 +89,7 @@ def test_many_threads_share_one_reader() -> None:
 
 
 def test_missing_weights_are_said_plainly(tmp_path: Path) -> None:
-    with pytest.raises(ReaderUnavailable, match=r"detector\.onnx and classifier\.onnx not found"):
+    with pytest.raises(ReaderUnavailable, match=r"detector\.onnx, classifier\.onnx not found"):
         Reader.load(tmp_path)
 
 

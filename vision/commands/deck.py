@@ -14,6 +14,7 @@ from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, faces_of, shippe
 from okaikei.vision.decks.shelf import Shelf, default_data
 from okaikei.vision.photo import PhotoError
 from okaikei.vision.reader import ReaderUnavailable
+from okaikei.vision.texts import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -84,9 +85,10 @@ def _teach(shelf: Shelf, args: argparse.Namespace) -> int:
             if face:
                 named.append((face, card.picture))
     if given:
-        raise DeckError("names", f"{len(given)} names are left over; fewer cards were found")
+        raise DeckError("names", _("names are left over ({count}); fewer cards were found"), count=len(given))
     if not named:
-        raise DeckError("cards", "no card was named; lay whole cards side by side, a finger's breadth apart")
+        text = _("no card was named; lay whole cards side by side, a finger's breadth apart")
+        raise DeckError("cards", text)
     deck = shelf.save(learn(deck, named))
     reader.settle(shelf, deck.id)
     print(_summary(deck))
@@ -99,16 +101,14 @@ def _begun(shelf: Shelf, args: argparse.Namespace) -> Deck:
         deck = shelf.load(shelf.find(args.name))
     except DeckError:
         if args.game is None:
-            raise DeckError(
-                "game", f"{args.name} is a new deck: say --game {'|'.join(scorer.GAMES)}"
-            ) from None
+            text = _("{deck} is a new deck: say --game {games}")
+            raise DeckError("game", text, deck=args.name, games="|".join(scorer.GAMES)) from None
         deck = Deck(args.name, args.game)
     if deck.id == SHIPPED:
-        raise DeckError(
-            "shipped", "the shipped deck learns from corrections alone; teach a deck of another name"
-        )
+        text = _("the shipped deck learns from corrections alone; teach a deck of another name")
+        raise DeckError("shipped", text)
     if args.game not in (None, deck.game):
-        raise DeckError("game", f"{deck.name} is a deck of {deck.game}")
+        raise DeckError("game", _("{deck} is a deck of {game}"), deck=deck.name, game=deck.game)
     if args.borrow:
         deck = replace(deck, borrows=None if args.borrow == "nothing" else shelf.find(args.borrow))
     return deck
@@ -116,7 +116,7 @@ def _begun(shelf: Shelf, args: argparse.Namespace) -> Deck:
 
 def _given(names: list[str], path: str, place: int) -> str | None:
     if not names:
-        raise DeckError("names", f"there is no name for card {place} of {path}")
+        raise DeckError("names", _("there is no name for card {place} of {photo}"), place=place, photo=path)
     face = names.pop(0)
     return None if face in ("", "-") else face
 
@@ -183,7 +183,7 @@ def _export(shelf: Shelf, args: argparse.Namespace) -> int:
 
     deck = shelf.load(shelf.find(args.name))
     if deck.id == SHIPPED:
-        raise DeckError("shipped", "the shipped deck is on every computer that has Okaikei")
+        raise DeckError("shipped", _("the shipped deck is on every computer that has Okaikei"))
     args.out.write_bytes(pack(deck))
     print(f"{deck.name} in {args.out}")
     return 0

@@ -16,6 +16,7 @@ from okaikei.vision.decks.training_run import (
     Course,
     check_installed,
 )
+from okaikei.vision.texts import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,9 +52,14 @@ def _begin(shelf: Shelf, identity: str, course: Course, args: argparse.Namespace
     check_installed()
     deck = shelf.load(identity)
     if identity == SHIPPED:
-        raise DeckError("shipped", "the shipped deck is trained with `okaikei train`")
+        raise DeckError("shipped", _("the shipped deck is trained with `okaikei train`"))
     if len(deck.faces) < LEAST_FACES:
-        raise DeckError("faces", f"{deck.name} has {len(deck.faces)} faces; teach it some more first")
+        raise DeckError(
+            "faces",
+            _("{deck} has too few faces ({count}); teach it some more first"),
+            deck=deck.name,
+            count=len(deck.faces),
+        )
     if course.state == RUNNING:
         return
     if course.state != PAUSED:

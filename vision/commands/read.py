@@ -39,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
         allowed = possible_from(args.game, args.printing, args.menu, args.players)
         reader = _reader(args)
     except (OptionError, ReaderUnavailable) as error:
-        print(f"okaikei read: {error}", file=sys.stderr)
+        text = error.text(args.language) if isinstance(error, ReaderUnavailable) else str(error)
+        print(f"okaikei read: {text}", file=sys.stderr)
         return 2
     failed = False
     for path in args.photos:
@@ -83,7 +84,7 @@ def _reader(args: argparse.Namespace) -> Any:
     try:
         return DeckReader.load(args.models).reader(shelf, shelf.find(args.deck))
     except DeckError as error:
-        raise OptionError(f"--deck: {error}") from None
+        raise OptionError(f"--deck: {error.text(args.language)}") from None
 
 
 def table(name: str, reading: Reading, language: str = "en") -> str:

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from okaikei.scorer import FACES, GAMES
+from okaikei.vision.texts import SayableError, _
 
 SHIPPED = "shipped"  # the id of the deck that the shipped classifier knows by itself
 PICTURE = (256, 400)  # pixels of a whole card: twice what the classifier sees, to compose scenes from
@@ -17,12 +18,8 @@ MOST_OF_A_FACE = 24  # more pictures of one face cost time at every reading and 
 NO_EMBEDDINGS = np.zeros((0, 0), np.float32)
 
 
-class DeckError(ValueError):
+class DeckError(SayableError):
     """A deck that cannot be; the text is for people, the code for programs."""
-
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
-        self.code = code
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +38,7 @@ class Reference:
         """The picture as pixels, BGR."""
         image = cv2.imdecode(np.frombuffer(self.picture, np.uint8), cv2.IMREAD_COLOR)
         if image is None:
-            raise DeckError("picture", f"the picture of {self.face} cannot be read")
+            raise DeckError("picture", _("the picture of {face} cannot be read"), face=self.face)
         return image
 
 
@@ -60,12 +57,12 @@ class Deck:
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name))
         if self.game is not None and self.game not in GAMES:
-            raise DeckError("game", f"no such game: {self.game}")
+            raise DeckError("game", _("no such game: {game}"), game=self.game)
         if self.borrows == self.id:
-            raise DeckError("borrows", "a deck cannot borrow from itself")
+            raise DeckError("borrows", _("a deck cannot borrow from itself"))
         unknown = sorted({reference.face for reference in self.references} - set(FACES))
         if unknown:
-            raise DeckError("face", f"no such face: {unknown[0]}")
+            raise DeckError("face", _("no such face: {face}"), face=unknown[0])
 
     @property
     def faces(self) -> list[str]:
@@ -120,7 +117,7 @@ def clean_name(name: str) -> str:
     """A deck's name as it is kept; raises DeckError when nothing is left of it."""
     name = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:MOST_NAME].strip()
     if not name:
-        raise DeckError("name", "a deck needs a name")
+        raise DeckError("name", _("a deck needs a name"))
     return name
 
 

@@ -26,6 +26,7 @@ from okaikei.vision.reader import (
     Reading,
     shipped,
 )
+from okaikei.vision.texts import _
 
 
 class DeckReader:
@@ -42,7 +43,11 @@ class DeckReader:
         models = models or shipped()
         absent = [name for name in (DETECTOR, CLASSIFIER) if not (models / name).is_file()]
         if absent:
-            raise ReaderUnavailable(f"decks cannot be taught: {' and '.join(absent)} not found in {models}")
+            raise ReaderUnavailable(
+                _("decks cannot be taught: {files} not found in {folder}"),
+                files=", ".join(absent),
+                folder=models,
+            )
         from okaikei.vision.classifier import Classifier
         from okaikei.vision.detector import Detector
 

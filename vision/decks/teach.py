@@ -11,6 +11,7 @@ from okaikei.vision.decks.deck import PICTURE, Deck, DeckError, Reference, encod
 from okaikei.vision.quads import outside, overlap
 from okaikei.vision.reader import Finds, Names
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
+from okaikei.vision.texts import _
 
 WHOLE = 0.8  # a card of which less shows is no good to learn from
 SAME = 0.3  # two quads that share more are one card: whoever teaches lays cards side by side
@@ -104,7 +105,8 @@ def learn(deck: Deck, named: Iterable[tuple[str, bytes]]) -> Deck:
     """The deck with these pictures of whole cards under these names."""
     added = list(named)
     allowed = faces_of(deck.game)
-    for face, _ in added:
+    for face, _picture in added:
         if face not in allowed:
-            raise DeckError("face", f"{face} is no face of this game; one of: {', '.join(allowed)}")
+            text = _("{face} is no face of this game; one of: {faces}")
+            raise DeckError("face", text, face=face, faces=", ".join(allowed))
     return deck.with_references(Reference(face, picture) for face, picture in added)

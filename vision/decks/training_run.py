@@ -13,9 +13,10 @@ from typing import Any
 
 from okaikei.vision.decks.deck import DeckError
 from okaikei.vision.decks.shelf import Shelf
+from okaikei.vision.texts import _
 
 STALE = 120.0  # a run that said nothing for so many seconds is no longer there
-NEEDED = "training needs torch and Ultralytics: pip install 'okaikei[train]'"
+NEEDED = _("training needs torch and Ultralytics: pip install 'okaikei[train]'")
 LEAST_FACES = 2  # a deck of one face has nothing to tell apart
 RUNNING, PAUSED, CANCELLED, DONE, FAILED = "running", "paused", "cancelled", "done", "failed"
 
