@@ -9,7 +9,7 @@ from flask import Flask
 
 from okaikei.vision.decks.card_views import Cover
 from okaikei.vision.decks.deck_reader import DeckReader
-from okaikei.vision.decks.training_run import Course
+from okaikei.vision.decks.training_run import TrainingRun
 from okaikei.webapp.reading.worker import carry_out
 from tests.vision.decks.colour_models import COLOURS, Eyes, Grid, table
 from tests.webapp.conftest import Phone
@@ -256,12 +256,12 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Training is possible, and only written down instead of begun."""
     begun: list[str] = []
 
-    def begin(course: Course, shelf: Any, identity: str, models: Any) -> None:
+    def start(training: TrainingRun, shelf: Any, identity: str, models: Any) -> None:
         begun.append(identity)
-        course.say(state="running", stage="training", share=0.25, minutes_left=14.2)
+        training.update(state="running", stage="training", share=0.25, minutes_left=14.2)
 
     monkeypatch.setattr("okaikei.webapp.decks.training_pages.possible", lambda: True)
-    monkeypatch.setattr(Course, "begin", begin)
+    monkeypatch.setattr(TrainingRun, "start", start)
     return begun
 
 
@@ -282,11 +282,11 @@ def test_a_deck_is_trained_paused_and_shown_before_and_after(owner: Phone, start
     again = owner.get(f"/decks/{deck}/training", headers={"If-None-Match": fresh.headers["ETag"]})
     assert again.status_code in (200, 304)
     owner.submit(f"/decks/{deck}/train", wish="paused")
-    course = Course.of(owner.client.application.extensions["decks"].shelf, deck)
-    assert course.wished() == "paused"
+    training = TrainingRun.load(owner.client.application.extensions["decks"].shelf, deck)
+    assert training.requested() == "paused"
     before = {"whole": 0.95, "covered": 0.8, "refused": 0.9}
     after = {"whole": 0.99, "covered": 0.93, "refused": 0.95}
-    course.say(state="done", figures={"before": before, "after": after, "used": True})
+    training.update(state="done", figures={"before": before, "after": after, "used": True})
     page = owner.get(f"/decks/{deck}").text
     assert "is used from now on" in page
     assert re.search(r"covered</th><td>80</td><td>93</td>", page)

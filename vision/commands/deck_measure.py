@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from okaikei.scorer import FACES
 from okaikei.vision.decks.deck import Deck, DeckError
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.vision.decks.training_run import Course, check_installed
+from okaikei.vision.decks.training_run import TrainingRun, check_installed
 from okaikei.vision.reader import CLASSIFIER, DETECTOR, ReaderUnavailable, shipped
 from okaikei.vision.texts import _
 
@@ -113,9 +113,9 @@ def _trained(deck: Deck, args: argparse.Namespace, names: "Classifier") -> "Deck
         shelf = Shelf(Path(folder))
         deck = shelf.save(replace(deck, id="measured"))
         surfaces = str(args.surfaces.resolve()) if args.surfaces else None
-        Course.of(shelf, deck.id).say(minutes=args.train, surfaces=surfaces)
+        TrainingRun.load(shelf, deck.id).update(minutes=args.train, surfaces=surfaces)
         if deck_finetuning.run(Path(folder), deck.id, args.models):
-            raise DeckError("train", Course.of(shelf, deck.id).trouble)
+            raise DeckError("train", TrainingRun.load(shelf, deck.id).error)
         better = shelf.load(deck.id).trained or {}
         tuned = Classifier(shelf.folder / str(better["weights"])) if "weights" in better else None
         return DeckClassifier(names, [deck], False, tuned=tuned)

@@ -13,7 +13,7 @@ from okaikei.vision.decks.training_run import (
     LEAST_FACES,
     PAUSED,
     RUNNING,
-    Course,
+    TrainingRun,
     check_installed,
 )
 from okaikei.vision.texts import _
@@ -34,21 +34,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(shelf: Shelf, args: argparse.Namespace) -> int:
     """Carry out the command; returns the exit code."""
     identity = shelf.find(args.name)
-    course = Course.of(shelf, identity)
+    training = TrainingRun.load(shelf, identity)
     if args.pause or args.cancel:
-        course.ask(PAUSED if args.pause else CANCELLED)
+        training.request(PAUSED if args.pause else CANCELLED)
     elif not args.status:
-        _begin(shelf, identity, course, args)
+        _begin(shelf, identity, training, args)
     if args.wait:
         try:
-            course = _follow(shelf, identity)
+            training = _follow(shelf, identity)
         except KeyboardInterrupt:
             print("\nit goes on in the background; --status says how far, --pause stops it")
-    print(describe(Course.of(shelf, identity)))
-    return 1 if course.state == FAILED else 0
+    print(describe(TrainingRun.load(shelf, identity)))
+    return 1 if training.state == FAILED else 0
 
 
-def _begin(shelf: Shelf, identity: str, course: Course, args: argparse.Namespace) -> None:
+def _begin(shelf: Shelf, identity: str, training: TrainingRun, args: argparse.Namespace) -> None:
     check_installed()
     deck = shelf.load(identity)
     if identity == SHIPPED:
@@ -60,35 +60,37 @@ def _begin(shelf: Shelf, identity: str, course: Course, args: argparse.Namespace
             deck=deck.name,
             count=len(deck.faces),
         )
-    if course.state == RUNNING:
+    if training.state == RUNNING:
         return
-    if course.state != PAUSED:
-        course = Course(course.folder)
-        course.minutes, course.surfaces = (
+    if training.state != PAUSED:
+        training = TrainingRun(training.folder)
+        training.minutes, training.surfaces = (
             args.minutes,
             str(args.surfaces.resolve()) if args.surfaces else None,
         )
-    course.begin(shelf, identity, args.models.resolve() if args.models else None)
+    training.start(shelf, identity, args.models.resolve() if args.models else None)
 
 
-def _follow(shelf: Shelf, identity: str) -> Course:
+def _follow(shelf: Shelf, identity: str) -> TrainingRun:
     while True:
-        course = Course.of(shelf, identity)
-        print(f"\r{describe(course):<70}", end="", flush=True)
-        if course.state != RUNNING:
+        training = TrainingRun.load(shelf, identity)
+        print(f"\r{describe(training):<70}", end="", flush=True)
+        if training.state != RUNNING:
             print()
-            return course
+            return training
         time.sleep(1)
 
 
-def describe(course: Course) -> str:
+def describe(training: TrainingRun) -> str:
     """How far a training is, for people."""
-    if course.state == RUNNING:
-        return f"{course.stage or 'starting'}: {course.share:.0%}, {course.minutes_left:.0f} minutes left"
-    if course.state == DONE:
-        used = "the trained one is used" if course.figures["used"] else "the deck is read as before"
+    if training.state == RUNNING:
+        return (
+            f"{training.stage or 'starting'}: {training.share:.0%}, {training.minutes_left:.0f} minutes left"
+        )
+    if training.state == DONE:
+        used = "the trained one is used" if training.figures["used"] else "the deck is read as before"
         rows = [
-            f"{text:<26} {course.figures['before'][key]:6.3f} → {course.figures['after'][key]:6.3f}"
+            f"{text:<26} {training.figures['before'][key]:6.3f} → {training.figures['after'][key]:6.3f}"
             for key, text in (
                 ("whole", "named right when whole"),
                 ("covered", "when covered"),
@@ -97,7 +99,7 @@ def describe(course: Course) -> str:
         ]
         return "\n".join([*rows, used])
     texts = {
-        PAUSED: f"paused at {course.share:.0%}; train again to go on",
-        FAILED: f"failed: {course.trouble}",
+        PAUSED: f"paused at {training.share:.0%}; train again to go on",
+        FAILED: f"failed: {training.error}",
     }
-    return texts.get(course.state, "not trained")
+    return texts.get(training.state, "not trained")

@@ -65,7 +65,7 @@ class Shelf:
             if name.casefold() == title.name.casefold():
                 return title.id
         names = ", ".join(title.name for title in self.titles())
-        raise DeckError("absent", _("there is no deck “{name}”; there are: {names}"), name=name, names=names)
+        raise DeckError("absent", _("there is no deck '{name}'; there are: {names}"), name=name, names=names)
 
     def load(self, identity: str) -> Deck:
         """A deck with all its pictures."""

@@ -11,81 +11,85 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+import okaikei
 from okaikei.vision.decks.deck import DeckError
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.texts import _
 
-STALE = 120.0  # a run that said nothing for so many seconds is no longer there
+STALE_SECONDS = 120.0  # a run that was not updated for so long is no longer there
 NEEDED = _("training needs torch and Ultralytics: pip install 'okaikei[train]'")
 LEAST_FACES = 2  # a deck of one face has nothing to tell apart
 RUNNING, PAUSED, CANCELLED, DONE, FAILED = "running", "paused", "cancelled", "done", "failed"
+STATE_FILE, REQUEST_FILE = "training-run.json", "request"
 
 
 @dataclass
-class Course:
+class TrainingRun:
     """One training of one deck, in a folder of its own beside the deck."""
 
     folder: Path
-    state: str = "none"
-    stage: str = ""
-    share: float = 0.0
+    state: str = "none"  # or one of the states above
+    stage: str = ""  # what is being done, in English
+    share: float = 0.0  # of the work that is done
     minutes_left: float = 0.0
-    minutes: float = 10.0
-    surfaces: str | None = None
-    figures: dict[str, Any] = field(default_factory=dict)
-    trouble: str = ""
-    said: float = 0.0
+    minutes: float = 10.0  # how long the whole is to take
+    surfaces: str | None = None  # a folder of pictures of tables; none: drawn ones
+    figures: dict[str, Any] = field(
+        default_factory=dict
+    )  # when done: measured before and after, and which is used
+    error: str = ""  # why it failed
+    updated: float = 0.0  # seconds since 1970
 
     @classmethod
-    def of(cls, shelf: Shelf, identity: str) -> "Course":
+    def load(cls, shelf: Shelf, identity: str) -> "TrainingRun":
         """The training of a deck as it stands; a run that died counts as paused."""
         folder = shelf.folder / f"{identity}-training"
-        course = cls(folder)
         try:
-            course = cls(**{**json.loads((folder / "course.json").read_text()), "folder": folder})
+            training = cls(**{**json.loads((folder / STATE_FILE).read_text()), "folder": folder})
         except (OSError, ValueError, TypeError):
-            return course
-        if course.state == RUNNING and time.time() - course.said > STALE:
-            course.state = PAUSED
-        return course
+            return cls(folder)
+        if training.state == RUNNING and time.time() - training.updated > STALE_SECONDS:
+            training.state = PAUSED
+        return training
 
-    def say(self, **changes: Any) -> None:
+    def update(self, **changes: Any) -> None:
         """Write down how far it is, so that whoever looks never sees half of it."""
         for key, value in changes.items():
             setattr(self, key, value)
-        self.said = time.time()
+        self.updated = time.time()
         self.folder.mkdir(parents=True, exist_ok=True)
         plain = {key: value for key, value in asdict(self).items() if key != "folder"}
-        partial = self.folder / "course.partial"
+        partial = (self.folder / STATE_FILE).with_suffix(".partial")
         partial.write_text(json.dumps(plain))
-        partial.replace(self.folder / "course.json")
+        partial.replace(self.folder / STATE_FILE)
 
-    def ask(self, wish: str) -> None:
-        """Ask the run to pause or to cancel; a run that is not there is settled at once."""
+    def request(self, state: str) -> None:
+        """Ask the run to pause or to cancel; what a run that is not there left behind is deleted at once."""
         if self.state == RUNNING:
-            (self.folder / "wish").write_text(wish)
-        elif wish == CANCELLED and self.folder.is_dir():
+            (self.folder / REQUEST_FILE).write_text(state)
+        elif state == CANCELLED and self.folder.is_dir():
             shutil.rmtree(self.folder)
 
-    def wished(self) -> str | None:
-        """What was asked of this run."""
+    def requested(self) -> str | None:
+        """The state that was asked of this run."""
         try:
-            return (self.folder / "wish").read_text()
+            return (self.folder / REQUEST_FILE).read_text()
         except OSError:
             return None
 
-    def begin(self, shelf: Shelf, identity: str, models: Path | None) -> None:
+    def forget_request(self) -> None:
+        """A request is answered, or no longer meant."""
+        (self.folder / REQUEST_FILE).unlink(missing_ok=True)
+
+    def start(self, shelf: Shelf, identity: str, models: Path | None) -> None:
         """Start or go on, in a process that outlives this one."""
-        (self.folder / "wish").unlink(missing_ok=True)
-        self.say(state=RUNNING, trouble="")
-        command = [
-            sys.executable,
-            "-m",
-            "okaikei.vision.training.deck_finetuning",
-            str(shelf.folder.parent),
-            identity,
-        ]
+        self.forget_request()
+        self.update(state=RUNNING, error="")
+        module = "okaikei.vision.training.deck_finetuning"
+        command = [sys.executable, "-m", module, str(shelf.folder.parent.resolve()), identity]
         command += [str(models)] if models else []
+        # A checkout is not installed: the process must find the package where this one did.
+        paths = [str(Path(okaikei.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
         with (self.folder / "log.txt").open("a") as log:
             subprocess.Popen(
                 command,
@@ -93,8 +97,8 @@ class Course:
                 stderr=log,
                 stdin=subprocess.DEVNULL,
                 start_new_session=True,
-                cwd=Path(__file__).parents[2],
-                env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+                cwd=self.folder,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
             )
 
 

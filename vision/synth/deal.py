@@ -44,20 +44,20 @@ def random_menu(random: np.random.Generator, players: int, drawn: frozenset[str]
 
     Wasabi and special orders come often, because they are what is hard.
     """
-    by_course: dict[str, list[str]] = {}
+    by_group: dict[str, list[str]] = {}
     for kind in scorer.KINDS.values():
         if drawn.issuperset(kind.faces):
-            by_course.setdefault(kind.group, []).append(kind.name)
+            by_group.setdefault(kind.group, []).append(kind.name)
     while True:
-        specials = [str(kind) for kind in by_course["special"]]
+        specials = [str(kind) for kind in by_group["special"]]
         weights = np.array(
             [{"wasabi": 5.0, "special-order": 4.0, "takeout-box": 2.0}.get(kind, 1.0) for kind in specials]
         )
         menu = (
-            str(random.choice(by_course["roll"])),
-            *map(str, random.choice(by_course["appetizer"], 3, replace=False)),
+            str(random.choice(by_group["roll"])),
+            *map(str, random.choice(by_group["appetizer"], 3, replace=False)),
             *map(str, random.choice(specials, 2, replace=False, p=weights / weights.sum())),
-            str(random.choice(by_course["dessert"])),
+            str(random.choice(by_group["dessert"])),
         )
         if not scorer.menu_problems(menu, players):
             return menu

@@ -21,7 +21,7 @@ from okaikei.vision.decks.deck import Deck
 from okaikei.vision.decks.deck_classifier import DeckClassifier
 from okaikei.vision.decks.embed import embed
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.vision.decks.training_run import CANCELLED, DONE, FAILED, PAUSED, Course
+from okaikei.vision.decks.training_run import CANCELLED, DONE, FAILED, PAUSED, TrainingRun
 from okaikei.vision.quads import shifts
 from okaikei.vision.reader import CLASSIFIER, DETECTOR, shipped
 from okaikei.vision.sighting import NONE
@@ -82,9 +82,9 @@ def crops(scene: Scene, random: np.random.Generator) -> Iterator[tuple[np.ndarra
         yield cut(scene.image, quad), face, visible, off
 
 
-def composed(course: Course, deck: Deck, tables: Surfaces, count: int) -> Crops:
+def composed(training: TrainingRun, deck: Deck, tables: Surfaces, count: int) -> Crops:
     """Crops of composed scenes; those of an interrupted run are kept."""
-    folder = course.folder / "scenes"
+    folder = training.folder / "scenes"
     folder.mkdir(parents=True, exist_ok=True)
     begin, fresh = time.time(), 0
     known, others = pictures(deck), strangers(TRAIN_SEED)
@@ -104,8 +104,8 @@ def composed(course: Course, deck: Deck, tables: Surfaces, count: int) -> Crops:
             partial.replace(path)
             fresh += 1
         pace = (time.time() - begin) / max(fresh, 1) / 60
-        left = pace * (count - number - 1) + course.minutes * (1 - COMPOSING)
-        _go_on(course, stage="composing scenes", share=COMPOSING * (number + 1) / count, minutes_left=left)
+        left = pace * (count - number - 1) + training.minutes * (1 - COMPOSING)
+        _go_on(training, stage="composing scenes", share=COMPOSING * (number + 1) / count, minutes_left=left)
     parts = [np.load(path) for path in sorted(folder.glob("*.npz"))[:count]]
     return Crops(
         np.concatenate([part["pixels"] for part in parts]),
@@ -115,15 +115,15 @@ def composed(course: Course, deck: Deck, tables: Surfaces, count: int) -> Crops:
     )
 
 
-def _go_on(course: Course, **changes: object) -> None:
+def _go_on(training: TrainingRun, **changes: object) -> None:
     """Say how far it is; stop where somebody asked to."""
-    wish = course.wished()
-    if wish:
-        raise Stopped(wish)
-    course.say(**changes)
+    request = training.requested()
+    if request:
+        raise Stopped(request)
+    training.update(**changes)
 
 
-def train(course: Course, data: Crops, start: Path) -> Path:
+def train(training: TrainingRun, data: Crops, start: Path) -> Path:
     """Fine-tune for the rest of the time, or go on where a paused run stopped; returns the ONNX file."""
     torch.manual_seed(TRAIN_SEED)
     names = class_names(data)
@@ -134,7 +134,7 @@ def train(course: Course, data: Crops, start: Path) -> Path:
     aim(network, data, targets, range(len(names)), 12)
     start_state = {key: value.clone() for key, value in network.state_dict().items()}
     optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=0.01)
-    state_file = course.folder / "state.pt"
+    state_file = training.folder / "state.pt"
     step, spent = 0, 0.0
     if state_file.exists():
         state = torch.load(state_file, weights_only=False)
@@ -142,7 +142,7 @@ def train(course: Course, data: Crops, start: Path) -> Path:
             network.load_state_dict(state["network"])
             optimizer.load_state_dict(state["optimizer"])
             step, spent = state["step"], state["spent"]
-    minutes = course.minutes * (1 - COMPOSING)
+    minutes = training.minutes * (1 - COMPOSING)
     begin = time.time() - spent * 60
     generator = torch.Generator().manual_seed(TRAIN_SEED + step)
     none = names.index(NONE) if NONE in names else -1
@@ -166,18 +166,20 @@ def train(course: Course, data: Crops, start: Path) -> Path:
         torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
         optimizer.step()
         step += 1
-        if step % 10 == 0 or course.wished():
+        if step % 10 == 0 or training.requested():
             save()
             left = minutes * (1 - share)
-            _go_on(course, stage="training", share=COMPOSING + (0.98 - COMPOSING) * share, minutes_left=left)
+            _go_on(
+                training, stage="training", share=COMPOSING + (0.98 - COMPOSING) * share, minutes_left=left
+            )
     save()
     blended = {
         key: KEPT * start_state[key] + (1 - KEPT) * value if value.is_floating_point() else value
         for key, value in network.state_dict().items()
     }
-    torch.save({"network": blended, "names": names}, course.folder / "classifier.pt")
-    export(course.folder / "classifier.pt", course.folder / CLASSIFIER)
-    return course.folder / CLASSIFIER
+    torch.save({"network": blended, "names": names}, training.folder / "classifier.pt")
+    export(training.folder / "classifier.pt", training.folder / CLASSIFIER)
+    return training.folder / CLASSIFIER
 
 
 def measured(looks: Sequence[Look]) -> dict[str, float]:
@@ -195,31 +197,31 @@ def is_better(old: Mapping[str, float], new: Mapping[str, float]) -> bool:
 def run(data: Path, identity: str, models: Path | None = None) -> int:
     """Train one deck from beginning to end; returns the exit code."""
     shelf = Shelf(data)
-    course = Course.of(shelf, identity)
+    training = TrainingRun.load(shelf, identity)
     try:
-        _run(shelf, course, identity, models or shipped())
-    except Stopped as wish:
-        (course.folder / "wish").unlink(missing_ok=True)
-        if str(wish) == CANCELLED:
-            shutil.rmtree(course.folder)
+        _run(shelf, training, identity, models or shipped())
+    except Stopped as request:
+        training.forget_request()
+        if str(request) == CANCELLED:
+            shutil.rmtree(training.folder)
         else:
-            course.say(state=PAUSED)
+            training.update(state=PAUSED)
     except Exception as error:
         traceback.print_exc()
-        course.say(state=FAILED, trouble=f"{type(error).__name__}: {error}")
+        training.update(state=FAILED, error=f"{type(error).__name__}: {error}")
         return 1
     return 0
 
 
-def _run(shelf: Shelf, course: Course, identity: str, models: Path) -> None:
+def _run(shelf: Shelf, training: TrainingRun, identity: str, models: Path) -> None:
     from okaikei.vision.classifier import Classifier
     from okaikei.vision.detector import Detector
 
     deck = shelf.load(identity)
     base, finder = Classifier(models / CLASSIFIER), Detector(models / DETECTOR)
-    teach_on, measure_on = table_tops(Path(course.surfaces) if course.surfaces else None)
-    count = max(4, round(SCENES_A_MINUTE * course.minutes))
-    weights = train(course, composed(course, deck, teach_on, count), models / CLASSIFIER)
+    teach_on, measure_on = table_tops(Path(training.surfaces) if training.surfaces else None)
+    count = max(4, round(SCENES_A_MINUTE * training.minutes))
+    weights = train(training, composed(training, deck, teach_on, count), models / CLASSIFIER)
     tuned = Classifier(weights)
     embedded = embed(deck, base, "training")
     before, after = (
@@ -236,7 +238,7 @@ def _run(shelf: Shelf, course: Course, identity: str, models: Path) -> None:
         seed = int(random.integers(0, 1 << 30))
         pair = [look(scene, finder, names, faces, np.random.default_rng(seed)) for names in (before, after)]
         looks += list(zip(*pair, strict=True))
-        _go_on(course, stage="measuring", share=0.98 + 0.02 * number / amount, minutes_left=0.2)
+        _go_on(training, stage="measuring", share=0.98 + 0.02 * number / amount, minutes_left=0.2)
     old, new = measured([each[0] for each in looks]), measured([each[1] for each in looks])
     better = is_better(old, new)
     number = 1 + len(list(shelf.folder.glob(f"{identity}-*.onnx")))
@@ -247,9 +249,9 @@ def _run(shelf: Shelf, course: Course, identity: str, models: Path) -> None:
     latest = shelf.load(identity)  # it may have been taught more meanwhile
     kept = result if better else {**(latest.trained or {}), "last": result}
     shelf.save(replace(latest, trained=kept))
-    shutil.rmtree(course.folder / "scenes", ignore_errors=True)
-    (course.folder / "state.pt").unlink(missing_ok=True)
-    course.say(state=DONE, stage="", share=1.0, minutes_left=0.0, figures=result)
+    shutil.rmtree(training.folder / "scenes", ignore_errors=True)
+    (training.folder / "state.pt").unlink(missing_ok=True)
+    training.update(state=DONE, stage="", share=1.0, minutes_left=0.0, figures=result)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from flask import Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei.vision.decks import SHIPPED, Deck
-from okaikei.vision.decks.training_run import CANCELLED, LEAST_FACES, PAUSED, RUNNING, Course
+from okaikei.vision.decks.training_run import CANCELLED, LEAST_FACES, PAUSED, RUNNING, TrainingRun
 from okaikei.webapp.decks.deck_pages import deck_service, load, pages
 from okaikei.webapp.language import language
 
@@ -25,19 +25,19 @@ def training_of(deck: Deck) -> dict[str, Any] | None:
     """How far the training of a deck is, None where there is nothing to offer."""
     if not possible() or len(deck.faces) < LEAST_FACES:
         return None
-    course = Course.of(deck_service().shelf, deck.id)
+    training = TrainingRun.load(deck_service().shelf, deck.id)
     html = render_template(
-        "decks/_training.html", deck=deck, course=course, rows=_rows(course), busy=_busy(deck)
+        "decks/_training.html", deck=deck, training=training, rows=_rows(training), busy=_busy(deck)
     )
     return {"html": html, "tag": hashlib.sha256(f"{language()}{html}".encode()).hexdigest()[:12]}
 
 
-def _rows(course: Course) -> list[tuple[str, float, float]]:
+def _rows(training: TrainingRun) -> list[tuple[str, float, float]]:
     """Before and after, once both were measured."""
-    if not course.figures:
+    if not training.figures:
         return []
     return [
-        (key, course.figures["before"][key], course.figures["after"][key])
+        (key, training.figures["before"][key], training.figures["after"][key])
         for key in ("whole", "covered", "refused")
     ]
 
@@ -46,7 +46,7 @@ def _busy(deck: Deck) -> bool:
     """Whether another deck is being trained: two at once would take twice as long each."""
     shelf = deck_service().shelf
     others = (title.id for title in shelf.titles() if title.id not in (SHIPPED, deck.id))
-    return any(Course.of(shelf, other).state == RUNNING for other in others)
+    return any(TrainingRun.load(shelf, other).state == RUNNING for other in others)
 
 
 @pages.get("/<deck>/training")
@@ -67,12 +67,12 @@ def train(deck: str) -> AnyResponse:
     """Begin or go on, pause, or cancel."""
     found = load(deck)
     shelf = deck_service().shelf
-    course = Course.of(shelf, deck)
+    training = TrainingRun.load(shelf, deck)
     wish = request.form.get("wish")
     if wish in (PAUSED, CANCELLED):
-        course.ask(wish)
-    elif possible() and len(found.faces) >= LEAST_FACES and course.state != RUNNING and not _busy(found):
-        if course.state != PAUSED:
-            course = Course(course.folder, minutes=MINUTES)
-        course.begin(shelf, deck, None)
+        training.request(wish)
+    elif possible() and len(found.faces) >= LEAST_FACES and training.state != RUNNING and not _busy(found):
+        if training.state != PAUSED:
+            training = TrainingRun(training.folder, minutes=MINUTES)
+        training.start(shelf, deck, None)
     return redirect(url_for("decks.page", deck=deck), 303)

@@ -10,7 +10,7 @@ from okaikei.vision.decks import Deck, Reference
 from okaikei.vision.decks.card_views import Cover
 from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.vision.decks.training_run import CANCELLED, DONE, PAUSED, RUNNING, Course
+from okaikei.vision.decks.training_run import CANCELLED, DONE, PAUSED, RUNNING, TrainingRun
 from tests.vision.decks.colour_models import COLOURS, Eyes, Grid, picture, table
 
 FACES = list(COLOURS)
@@ -119,36 +119,36 @@ def shelf(tmp_path: Path) -> Shelf:
 
 
 def test_a_training_says_how_far_it_is_and_is_asked_to_stop(shelf: Shelf, tmp_path: Path) -> None:
-    assert describe(Course.of(shelf, "abc")) == "not trained"
-    course = Course(shelf.folder / "abc-training")
-    course.say(state=RUNNING, stage="training", share=0.5, minutes_left=7.0)
-    assert describe(Course.of(shelf, "abc")) == "training: 50%, 7 minutes left"
+    assert describe(TrainingRun.load(shelf, "abc")) == "not trained"
+    training = TrainingRun(shelf.folder / "abc-training")
+    training.update(state=RUNNING, stage="training", share=0.5, minutes_left=7.0)
+    assert describe(TrainingRun.load(shelf, "abc")) == "training: 50%, 7 minutes left"
     assert deck(tmp_path, "train", "Ours", "--pause") == 0
-    assert Course.of(shelf, "abc").wished() == PAUSED
+    assert TrainingRun.load(shelf, "abc").requested() == PAUSED
     assert deck(tmp_path, "train", "Ours", "--cancel") == 0
-    assert Course.of(shelf, "abc").wished() == CANCELLED
+    assert TrainingRun.load(shelf, "abc").requested() == CANCELLED
 
 
 def test_a_run_that_died_can_go_on_or_be_thrown_away(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    course = Course(shelf.folder / "abc-training")
-    course.say(state=RUNNING, share=0.5)
+    training = TrainingRun(shelf.folder / "abc-training")
+    training.update(state=RUNNING, share=0.5)
     import time
 
     late = time.time() + 1000
     monkeypatch.setattr("time.time", lambda: late)
-    course = Course.of(shelf, "abc")
-    assert course.state == PAUSED
-    assert "paused at 50%" in describe(course)
-    course.ask(CANCELLED)
-    assert not course.folder.exists()
+    training = TrainingRun.load(shelf, "abc")
+    assert training.state == PAUSED
+    assert "paused at 50%" in describe(training)
+    training.request(CANCELLED)
+    assert not training.folder.exists()
 
 
 def test_before_and_after_are_shown(shelf: Shelf) -> None:
-    course = Course(shelf.folder / "abc-training")
+    training = TrainingRun(shelf.folder / "abc-training")
     figures = {"whole": 0.95, "covered": 0.8, "refused": 0.9}
     better = {key: value + 0.05 for key, value in figures.items()}
-    course.say(state=DONE, figures={"before": figures, "after": better, "used": True})
-    text = describe(Course.of(shelf, "abc"))
+    training.update(state=DONE, figures={"before": figures, "after": better, "used": True})
+    text = describe(TrainingRun.load(shelf, "abc"))
     assert "0.800 →  0.850" in text
     assert "the trained one is used" in text
 
@@ -167,7 +167,7 @@ def test_training_without_torch_or_without_cards_is_explained(
 
 
 def test_deleting_a_deck_takes_its_training_along(shelf: Shelf) -> None:
-    Course(shelf.folder / "abc-training").say(state=PAUSED)
+    TrainingRun(shelf.folder / "abc-training").update(state=PAUSED)
     (shelf.folder / "abc-1.onnx").write_bytes(b"weights")
     shelf.delete("abc")
     assert list(shelf.folder.iterdir()) == []

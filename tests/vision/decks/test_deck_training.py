@@ -9,7 +9,7 @@ import pytest
 from okaikei.vision.decks import Deck, Reference
 from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.vision.decks.training_run import CANCELLED, DONE, FAILED, PAUSED, Course
+from okaikei.vision.decks.training_run import CANCELLED, DONE, FAILED, PAUSED, TrainingRun
 from okaikei.vision.sighting import Candidate
 from tests.vision.decks.colour_models import COLOURS, Eyes, picture
 
@@ -53,7 +53,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     shelf = Shelf(tmp_path)
     references = tuple(Reference(face, picture(face)) for face in list(COLOURS)[:3])
     shelf.save(Deck("Ours", "sushi-draft", references, id="abc"))
-    Course(shelf.folder / "abc-training").say(minutes=0.2)
+    TrainingRun(shelf.folder / "abc-training").update(minutes=0.2)
     return shelf
 
 
@@ -81,18 +81,18 @@ def test_a_deck_is_trained_paused_and_trained_on(
 ) -> None:
     from okaikei.vision.training.deck_finetuning import run
 
-    wishes = iter([None, None, PAUSED])
-    asked = Course.wished
-    monkeypatch.setattr(Course, "wished", lambda course: next(wishes, None))
+    requests = iter([None, None, PAUSED])
+    asked = TrainingRun.requested
+    monkeypatch.setattr(TrainingRun, "requested", lambda training: next(requests, None))
     assert run(shelf.folder.parent, "abc", models) == 0
-    paused = Course.of(shelf, "abc")
+    paused = TrainingRun.load(shelf, "abc")
     assert paused.state == PAUSED
     assert 0 < paused.share < 0.35
     assert len(list((paused.folder / "scenes").glob("*.npz"))) == 3
-    monkeypatch.setattr(Course, "wished", asked)
+    monkeypatch.setattr(TrainingRun, "requested", asked)
     assert run(shelf.folder.parent, "abc", models) == 0
-    done = Course.of(shelf, "abc")
-    assert done.state == DONE, done.trouble
+    done = TrainingRun.load(shelf, "abc")
+    assert done.state == DONE, done.error
     for key in ("whole", "covered", "refused"):
         assert 0 <= done.figures["before"][key] <= 1
         assert 0 <= done.figures["after"][key] <= 1
@@ -131,7 +131,7 @@ def test_the_better_one_is_better_at_everything(
 def test_cancelled_leaves_nothing_behind(shelf: Shelf, models: Path) -> None:
     from okaikei.vision.training.deck_finetuning import run
 
-    (shelf.folder / "abc-training" / "wish").write_text(CANCELLED)
+    (shelf.folder / "abc-training" / "request").write_text(CANCELLED)
     assert run(shelf.folder.parent, "abc", models) == 0
     assert not (shelf.folder / "abc-training").exists()
 
@@ -140,8 +140,8 @@ def test_what_goes_wrong_is_written_down(shelf: Shelf, tmp_path: Path) -> None:
     from okaikei.vision.training.deck_finetuning import run
 
     assert run(shelf.folder.parent, "abc", tmp_path / "nowhere") == 1
-    assert Course.of(shelf, "abc").state == FAILED
-    assert Course.of(shelf, "abc").trouble
+    assert TrainingRun.load(shelf, "abc").state == FAILED
+    assert TrainingRun.load(shelf, "abc").error
 
 
 def test_what_training_gains_is_measured_on_scenes_it_never_saw(
