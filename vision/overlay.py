@@ -3,10 +3,11 @@
 import cv2
 import numpy as np
 
+from okaikei.scorer.catalogue import marked
 from okaikei.vision import photo
 from okaikei.vision.photo import PhotoError
 from okaikei.vision.reading import Reading
-from okaikei.vision.texts import _, serving_text
+from okaikei.vision.texts import serving_text
 
 SURE, DOUBTFUL, ON = (90, 200, 60), (40, 60, 235), (235, 160, 30)
 QUALITY = 88
@@ -47,7 +48,7 @@ def draw(data: bytes, reading: Reading, language: str = "en") -> bytes:
         _label(image, f"{number}{doubt.text(language)}", middle, DOUBTFUL, unit)
     done, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
     if not done:
-        raise PhotoError("broken", _("The overlay could not be drawn."))
+        raise PhotoError("broken", marked("The overlay could not be drawn."))
     return encoded.tobytes()
 
 

@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from okaikei.vision.texts import CATALOGUE, SayableError, _
+from okaikei.scorer.catalogue import marked
+from okaikei.vision.texts import CATALOGUE, SayableError
 
 # Ten cards fill a photo of this many pixels at about 300 pixels a card, enough to count
 # maki icons; a 12-megapixel photo (4032 wide) is halved to just above it while it is decoded.
@@ -24,16 +25,16 @@ MIN_SIDE = 32  # nothing on a smaller picture could be told apart
 
 # First bytes of what people send by mistake, so that the error can say what it is.
 _OTHERS = (
-    (b"GIF8", _("This is a GIF.")),
-    (b"BM", _("This is a BMP.")),
-    (b"II*\x00", _("This is a TIFF or a raw photo.")),
-    (b"MM\x00*", _("This is a TIFF or a raw photo.")),
-    (b"%PDF", _("This is a PDF.")),
-    (b"PK\x03\x04", _("This is a ZIP archive.")),
-    (b"<svg", _("This is an SVG drawing.")),
-    (b"<!DO", _("This is a web page.")),
-    (b"<htm", _("This is a web page.")),
-    (b"\x1aE\xdf\xa3", _("This is a video, not a photo.")),
+    (b"GIF8", marked("This is a GIF.")),
+    (b"BM", marked("This is a BMP.")),
+    (b"II*\x00", marked("This is a TIFF or a raw photo.")),
+    (b"MM\x00*", marked("This is a TIFF or a raw photo.")),
+    (b"%PDF", marked("This is a PDF.")),
+    (b"PK\x03\x04", marked("This is a ZIP archive.")),
+    (b"<svg", marked("This is an SVG drawing.")),
+    (b"<!DO", marked("This is a web page.")),
+    (b"<htm", marked("This is a web page.")),
+    (b"\x1aE\xdf\xa3", marked("This is a video, not a photo.")),
 )
 _HEIF_BRANDS = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
 
@@ -61,8 +62,8 @@ class PhotoError(SayableError):
 
 
 _AGAIN, _SMALLER = (
-    _("Take the photo again, or send it as JPEG, PNG, WebP or HEIC."),
-    _("Send it in a smaller size."),
+    marked("Take the photo again, or send it as JPEG, PNG, WebP or HEIC."),
+    marked("Send it in a smaller size."),
 )
 _ADVICE = {
     "empty": _AGAIN,
@@ -70,7 +71,7 @@ _ADVICE = {
     "broken": _AGAIN,
     "too-large": _SMALLER,
     "too-many-pixels": _SMALLER,
-    "too-small": _("Send it in its full size."),
+    "too-small": marked("Send it in its full size."),
 }
 
 
@@ -101,9 +102,9 @@ def load(data: bytes, *, longest: int | None = None) -> Photo:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise _too_many_pixels() from None
     except MemoryError:
-        raise PhotoError("too-many-pixels", _("The photo does not fit into memory.")) from None
+        raise PhotoError("too-many-pixels", marked("The photo does not fit into memory.")) from None
     except Exception as error:  # decoders meet broken files with any exception there is
-        text = _("The {format} photo is broken or was cut off on its way.")
+        text = marked("The {format} photo is broken or was cut off on its way.")
         raise PhotoError("broken", text, format=kind) from error
     image = upright(image, orientation)
     if _TURNS.get(orientation, (False, None))[0]:
@@ -120,11 +121,11 @@ def read_file(path: Path) -> bytes:
 def sniff(data: bytes) -> str:
     """The format of a photo by its first bytes; names and endings lie too often."""
     if not data:
-        raise PhotoError("empty", _("The photo is empty (0 bytes)."))
+        raise PhotoError("empty", marked("The photo is empty (0 bytes)."))
     if len(data) > MAX_BYTES:
         raise PhotoError(
             "too-large",
-            _("The photo is too large ({size} MB, the limit is {limit} MB)."),
+            marked("The photo is too large ({size} MB, the limit is {limit} MB)."),
             size=round(len(data) / 1e6),
             limit=MAX_BYTES // 1_000_000,
         )
@@ -140,8 +141,8 @@ def sniff(data: bytes) -> str:
             return "AVIF"
         if head[8:12] in _HEIF_BRANDS:
             return "HEIC"
-        raise PhotoError("unknown", _("This is a video, not a photo."))
-    unknown = _("This is no photo that can be read here.")
+        raise PhotoError("unknown", marked("This is a video, not a photo."))
+    unknown = marked("This is no photo that can be read here.")
     raise PhotoError("unknown", next((text for start, text in _OTHERS if head.startswith(start)), unknown))
 
 
@@ -162,12 +163,12 @@ def _check_size(picture: Image.Image, kind: str) -> None:
     if width * height > (MAX_PIXELS if unfolds else MAX_PIXELS_JPEG):
         raise _too_many_pixels()
     if min(width, height) < MIN_SIDE:
-        text = _("The photo is only {width} × {height} pixels.")
+        text = marked("The photo is only {width} × {height} pixels.")
         raise PhotoError("too-small", text, width=width, height=height)
 
 
 def _too_many_pixels() -> PhotoError:
-    text = _("The photo has too many pixels (the limit is {limit} megapixels).")
+    text = marked("The photo has too many pixels (the limit is {limit} megapixels).")
     return PhotoError("too-many-pixels", text, limit=MAX_PIXELS // 1_000_000)
 
 

@@ -12,6 +12,7 @@ from typing import Protocol
 import numpy as np
 
 from okaikei.scorer import Possible, Serving, possible
+from okaikei.scorer.catalogue import marked
 from okaikei.vision import again, photo
 from okaikei.vision.arrange import WASABI, arrange, hidden_wasabi_doubt, is_bare, is_nigiri
 from okaikei.vision.doubts import may_be_missing
@@ -20,7 +21,7 @@ from okaikei.vision.photo import Photo, PhotoError
 from okaikei.vision.quads import overlap
 from okaikei.vision.reading import Card, Doubt, Reading
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
-from okaikei.vision.texts import SayableError, _
+from okaikei.vision.texts import SayableError
 from okaikei.vision.thresholds import STANDARD, Thresholds
 
 __all__ = ["Look", "PhotoError", "Reader", "ReaderUnavailable", "Reading", "understand"]
@@ -81,7 +82,7 @@ class Reader:
         absent = [name for name in (DETECTOR, CLASSIFIER) if not (models / name).is_file()]
         if absent:
             raise ReaderUnavailable(
-                _(
+                marked(
                     "photos cannot be read: {files} not found in {folder}. Install Okaikei again, "
                     "train the models with `okaikei train`, or type the cards in by hand."
                 ),

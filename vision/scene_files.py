@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 from okaikei import scorer
+from okaikei.scorer.catalogue import marked
 from okaikei.vision.reader import CLASSIFIER, DETECTOR, Look, Reader, ReaderUnavailable, shipped
 from okaikei.vision.sighting import Sighting
-from okaikei.vision.texts import _
 
 LEAST_SCORE = 1e-5  # scores below it are not kept: they are floored anyway
 
@@ -61,7 +61,7 @@ def digest(models: Path) -> str:
     total = hashlib.sha256()
     for name in (DETECTOR, CLASSIFIER):
         if not (models / name).is_file():
-            raise ReaderUnavailable(_("there are no weights in {folder}"), folder=models)
+            raise ReaderUnavailable(marked("there are no weights in {folder}"), folder=models)
         total.update((models / name).read_bytes())
     return total.hexdigest()[:12]
 

@@ -8,14 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from okaikei.scorer import FACES, Serving, name
-from okaikei.scorer.catalogue import Catalogue
+from okaikei.scorer.catalogue import Catalogue, marked
 
 CATALOGUE = Catalogue("vision", Path(__file__).parent / "locale")
-
-
-def _(text: str) -> str:
-    """Mark a text for the catalogue; it is said later, in the language that is asked for."""
-    return text
 
 
 class SayableError(ValueError):
@@ -38,37 +33,37 @@ class SayableError(ValueError):
 # the first face that the doubt speaks of, {other} and {others} of the second, {third} of the third.
 DOUBTS = {
     # Which face
-    "face": _("is this {card} or {other}?"),
-    "no-more-copies": _("there are not so many {others}; is this {card}?"),
-    "off-menu": _("this looks like {other}, which cannot lie here; is it {card}?"),
-    "glare": _("glare hides part of this card ({card})"),
+    "face": marked("is this {card} or {other}?"),
+    "no-more-copies": marked("there are not so many {others}; is this {card}?"),
+    "off-menu": marked("this looks like {other}, which cannot lie here; is it {card}?"),
+    "glare": marked("glare hides part of this card ({card})"),
     # Which cards
-    "card": _("does this card ({card}) belong to this tableau?"),
-    "twins": _("do two {cards} lie here, or one?"),
-    "left-out": _("is there one more card here?"),
-    "off-menu-left-out": _("something here looks like {card}, which cannot lie here"),
-    "covered": _("does another card lie on this {card}?"),
+    "card": marked("does this card ({card}) belong to this tableau?"),
+    "twins": marked("do two {cards} lie here, or one?"),
+    "left-out": marked("is there one more card here?"),
+    "off-menu-left-out": marked("something here looks like {card}, which cannot lie here"),
+    "covered": marked("does another card lie on this {card}?"),
     # Nigiri and wasabi
-    "on-wasabi": _("is this {card} on the wasabi beside it?"),
-    "wasabi-or-card": _("does this {card} lie on the wasabi or on the {third}?"),
-    "second-nigiri": _("two nigiri on one wasabi: is this {card} on it?"),
-    "free-wasabi": _("is this {card} on the wasabi below?"),
-    "wasabi-under": _("does a wasabi lie under this {card}?"),
+    "on-wasabi": marked("is this {card} on the wasabi beside it?"),
+    "wasabi-or-card": marked("does this {card} lie on the wasabi or on the {third}?"),
+    "second-nigiri": marked("two nigiri on one wasabi: is this {card} on it?"),
+    "free-wasabi": marked("is this {card} on the wasabi below?"),
+    "wasabi-under": marked("does a wasabi lie under this {card}?"),
     # Special orders and wilds
-    "wild-alone": _("which sushi does this wild copy?"),
-    "order-alone": _("what does this special order copy?"),
-    "order-chain": _("what does this special order copy?"),
-    "order-on-back": _("what did this special order copy before that card was turned over?"),
-    "order-wasabi": _("is this special order a wasabi under the nigiri?"),
-    "order-beside-wasabi": _("is this special order a second wasabi?"),
-    "order-copies": _("does this special order copy the {other}?"),
-    "order-on-wasabi": _("which nigiri is this special order on the wasabi?"),
-    "lies-on": _("does this {card} lie on the {other}?"),
-    "lies-on-which": _("does this {card} lie on the {other} or on the {third}?"),
-    "which-on-top": _("which lies on top, {card} or {other}?"),
+    "wild-alone": marked("which sushi does this wild copy?"),
+    "order-alone": marked("what does this special order copy?"),
+    "order-chain": marked("what does this special order copy?"),
+    "order-on-back": marked("what did this special order copy before that card was turned over?"),
+    "order-wasabi": marked("is this special order a wasabi under the nigiri?"),
+    "order-beside-wasabi": marked("is this special order a second wasabi?"),
+    "order-copies": marked("does this special order copy the {other}?"),
+    "order-on-wasabi": marked("which nigiri is this special order on the wasabi?"),
+    "lies-on": marked("does this {card} lie on the {other}?"),
+    "lies-on-which": marked("does this {card} lie on the {other} or on the {third}?"),
+    "which-on-top": marked("which lies on top, {card} or {other}?"),
     # The photo as a whole
-    "dark": _("the photo is very dark: look at every card, or take it again with more light"),
-    "blurred": _("the photo is blurred: look at every card, or take it again with a steady hand"),
+    "dark": marked("the photo is very dark: look at every card, or take it again with more light"),
+    "blurred": marked("the photo is blurred: look at every card, or take it again with a steady hand"),
 }
 COUNTS = ("too-few", "too-many")  # the codes that speak of two counts: cards seen, and cards dealt
 

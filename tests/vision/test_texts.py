@@ -1,7 +1,6 @@
 """What the reader says to people: doubts, servings and errors, in every language."""
 
 import ast
-import string
 import subprocess
 import sys
 from pathlib import Path
@@ -16,44 +15,6 @@ from okaikei.vision.texts import COUNTS, DOUBTS, doubt_text, serving_text, store
 
 VISION = Path(texts.__file__).parent
 FACES = ("special-order", "maki-3", "tea")
-
-
-def catalogue(language: str) -> dict[str, str]:
-    """The entries of a language's catalogue: what the code says, and what the language says."""
-    text = (VISION / "locale" / language / "LC_MESSAGES" / "vision.po").read_text(encoding="utf-8")
-    entries: dict[str, str] = {}
-    for block in text.split("\n\n"):
-        parts: dict[str, str] = {}
-        key = ""
-        for line in block.splitlines():
-            if line.startswith("#"):
-                continue
-            if not line.startswith('"'):
-                key, value = line.split(" ", 1)
-            else:
-                value = line
-            parts[key] = parts.get(key, "") + ast.literal_eval(value)
-        if parts.get("msgid"):
-            said = [value for name, value in parts.items() if name.startswith("msgstr")]
-            entries[parts["msgid"]] = min(said)  # of several forms, an empty one comes first
-    return entries
-
-
-def test_every_text_is_said_in_german() -> None:
-    entries = catalogue("de")
-    assert len(entries) > len(DOUBTS)
-    assert [text for text, said in entries.items() if not said] == []
-
-
-def test_every_doubt_is_in_the_catalogue_and_names_what_it_speaks_of() -> None:
-    entries = catalogue("de")
-
-    def spoken_of(text: str) -> set[str]:
-        fields = {field for _, field, _, _ in string.Formatter().parse(text) if field}
-        return {field.removesuffix("s") for field in fields}  # a card or cards: the same face
-
-    for text in DOUBTS.values():
-        assert spoken_of(entries[text]) == spoken_of(text), text
 
 
 @pytest.mark.parametrize("code", DOUBTS)

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from okaikei import scorer
+from okaikei.scorer.catalogue import marked
 from okaikei.vision import photo
 from okaikei.vision.commands import deck_measure, deck_train
 from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, faces_of, shipped_deck
 from okaikei.vision.decks.shelf import Shelf, default_data
 from okaikei.vision.photo import PhotoError
 from okaikei.vision.reader import ReaderUnavailable
-from okaikei.vision.texts import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -85,9 +85,11 @@ def _teach(shelf: Shelf, args: argparse.Namespace) -> int:
             if face:
                 named.append((face, card.picture))
     if given:
-        raise DeckError("names", _("names are left over ({count}); fewer cards were found"), count=len(given))
+        raise DeckError(
+            "names", marked("names are left over ({count}); fewer cards were found"), count=len(given)
+        )
     if not named:
-        text = _("no card was named; lay whole cards side by side, a finger's breadth apart")
+        text = marked("no card was named; lay whole cards side by side, a finger's breadth apart")
         raise DeckError("cards", text)
     deck = shelf.save(learn(deck, named))
     reader.settle(shelf, deck.id)
@@ -101,14 +103,14 @@ def _begun(shelf: Shelf, args: argparse.Namespace) -> Deck:
         deck = shelf.load(shelf.find(args.name))
     except DeckError:
         if args.game is None:
-            text = _("{deck} is a new deck: say --game {games}")
+            text = marked("{deck} is a new deck: say --game {games}")
             raise DeckError("game", text, deck=args.name, games="|".join(scorer.GAMES)) from None
         deck = Deck(args.name, args.game)
     if deck.id == SHIPPED:
-        text = _("the shipped deck learns from corrections alone; teach a deck of another name")
+        text = marked("the shipped deck learns from corrections alone; teach a deck of another name")
         raise DeckError("shipped", text)
     if args.game not in (None, deck.game):
-        raise DeckError("game", _("{deck} is a deck of {game}"), deck=deck.name, game=deck.game)
+        raise DeckError("game", marked("{deck} is a deck of {game}"), deck=deck.name, game=deck.game)
     if args.borrow:
         deck = replace(deck, borrows=None if args.borrow == "nothing" else shelf.find(args.borrow))
     return deck
@@ -116,7 +118,9 @@ def _begun(shelf: Shelf, args: argparse.Namespace) -> Deck:
 
 def _given(names: list[str], path: str, place: int) -> str | None:
     if not names:
-        raise DeckError("names", _("there is no name for card {place} of {photo}"), place=place, photo=path)
+        raise DeckError(
+            "names", marked("there is no name for card {place} of {photo}"), place=place, photo=path
+        )
     face = names.pop(0)
     return None if face in ("", "-") else face
 
@@ -183,7 +187,7 @@ def _export(shelf: Shelf, args: argparse.Namespace) -> int:
 
     deck = shelf.load(shelf.find(args.name))
     if deck.id == SHIPPED:
-        raise DeckError("shipped", _("the shipped deck is on every computer that has Okaikei"))
+        raise DeckError("shipped", marked("the shipped deck is on every computer that has Okaikei"))
     args.out.write_bytes(pack(deck))
     print(f"{deck.name} in {args.out}")
     return 0

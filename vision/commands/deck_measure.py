@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from okaikei.scorer import FACES
+from okaikei.scorer.catalogue import marked
 from okaikei.vision.decks.deck import Deck, DeckError
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.training_run import TrainingRun, check_installed
 from okaikei.vision.reader import CLASSIFIER, DETECTOR, ReaderUnavailable, shipped
-from okaikei.vision.texts import _
 
 if TYPE_CHECKING:
     from okaikei.vision.classifier import Classifier
@@ -70,7 +70,7 @@ def run(shelf: Shelf, args: argparse.Namespace) -> int:
 
     models = args.models or shipped()
     if not ((models / DETECTOR).is_file() and (models / CLASSIFIER).is_file()):
-        raise ReaderUnavailable(_("there are no weights in {folder}"), folder=models)
+        raise ReaderUnavailable(marked("there are no weights in {folder}"), folder=models)
     finds, names = Detector(models / DETECTOR), Classifier(models / CLASSIFIER)
     known = _cards(args)
     strange = [replace(card, face=f"stranger-{card.face}") for card in drawn_cards(20, STRANGE_SEED)]

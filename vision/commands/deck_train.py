@@ -4,6 +4,7 @@ import argparse
 import time
 from pathlib import Path
 
+from okaikei.scorer.catalogue import marked
 from okaikei.vision.decks.deck import SHIPPED, DeckError
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.training_run import (
@@ -16,7 +17,6 @@ from okaikei.vision.decks.training_run import (
     TrainingRun,
     check_installed,
 )
-from okaikei.vision.texts import _
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,11 +52,11 @@ def _begin(shelf: Shelf, identity: str, training: TrainingRun, args: argparse.Na
     check_installed()
     deck = shelf.load(identity)
     if identity == SHIPPED:
-        raise DeckError("shipped", _("the shipped deck is trained with `okaikei train`"))
+        raise DeckError("shipped", marked("the shipped deck is trained with `okaikei train`"))
     if len(deck.faces) < LEAST_FACES:
         raise DeckError(
             "faces",
-            _("{deck} has too few faces ({count}); teach it some more first"),
+            marked("{deck} has too few faces ({count}); teach it some more first"),
             deck=deck.name,
             count=len(deck.faces),
         )

@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 
 from okaikei.scorer import FACES, GAMES
-from okaikei.vision.texts import SayableError, _
+from okaikei.scorer.catalogue import marked
+from okaikei.vision.texts import SayableError
 
 SHIPPED = "shipped"  # the id of the deck that the shipped classifier knows by itself
 PICTURE = (256, 400)  # pixels of a whole card: twice what the classifier sees, to compose scenes from
@@ -38,7 +39,7 @@ class Reference:
         """The picture as pixels, BGR."""
         image = cv2.imdecode(np.frombuffer(self.picture, np.uint8), cv2.IMREAD_COLOR)
         if image is None:
-            raise DeckError("picture", _("the picture of {face} cannot be read"), face=self.face)
+            raise DeckError("picture", marked("the picture of {face} cannot be read"), face=self.face)
         return image
 
 
@@ -57,12 +58,12 @@ class Deck:
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name))
         if self.game is not None and self.game not in GAMES:
-            raise DeckError("game", _("no such game: {game}"), game=self.game)
+            raise DeckError("game", marked("no such game: {game}"), game=self.game)
         if self.borrows == self.id:
-            raise DeckError("borrows", _("a deck cannot borrow from itself"))
+            raise DeckError("borrows", marked("a deck cannot borrow from itself"))
         unknown = sorted({reference.face for reference in self.references} - set(FACES))
         if unknown:
-            raise DeckError("face", _("no such face: {face}"), face=unknown[0])
+            raise DeckError("face", marked("no such face: {face}"), face=unknown[0])
 
     @property
     def faces(self) -> list[str]:
@@ -117,7 +118,7 @@ def clean_name(name: str) -> str:
     """A deck's name as it is kept; raises DeckError when nothing is left of it."""
     name = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:MOST_NAME].strip()
     if not name:
-        raise DeckError("name", _("a deck needs a name"))
+        raise DeckError("name", marked("a deck needs a name"))
     return name
 
 

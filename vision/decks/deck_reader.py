@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from okaikei.scorer import Possible
+from okaikei.scorer.catalogue import marked
 from okaikei.vision import photo
 from okaikei.vision.crops import CROP, cut
 from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, Reference, encode
@@ -26,7 +27,6 @@ from okaikei.vision.reader import (
     Reading,
     shipped,
 )
-from okaikei.vision.texts import _
 
 
 class DeckReader:
@@ -44,7 +44,7 @@ class DeckReader:
         absent = [name for name in (DETECTOR, CLASSIFIER) if not (models / name).is_file()]
         if absent:
             raise ReaderUnavailable(
-                _("decks cannot be taught: {files} not found in {folder}"),
+                marked("decks cannot be taught: {files} not found in {folder}"),
                 files=", ".join(absent),
                 folder=models,
             )

@@ -13,6 +13,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from okaikei.scorer.catalogue import marked
 from okaikei.vision.crops import CROP
 from okaikei.vision.decks.deck import (
     MOST_OF_A_FACE,
@@ -24,7 +25,6 @@ from okaikei.vision.decks.deck import (
     encode,
     shipped_deck,
 )
-from okaikei.vision.texts import _
 
 FORMAT, VERSION = "okaikei-deck", 1
 SUFFIX = ".okaikei-deck"
@@ -81,7 +81,7 @@ def unpack(data: bytes, *, trusted: bool = False) -> Deck:
             manifest = _manifest(archive)
             references = [_reference(archive, row, trusted) for row in manifest["references"]]
     except (zipfile.BadZipFile, KeyError, EOFError, NotImplementedError, RuntimeError, OSError) as error:
-        raise DeckError("broken", _("the file is damaged, or no deck")) from error
+        raise DeckError("broken", marked("the file is damaged, or no deck")) from error
     if manifest["id"] == SHIPPED:
         return shipped_deck(references, manifest["fingerprint"])
     return Deck(
@@ -101,40 +101,40 @@ def manifest_of(data: bytes) -> dict[str, Any]:
         with _opened(data) as archive:
             return _manifest(archive)
     except (zipfile.BadZipFile, KeyError, EOFError, NotImplementedError, RuntimeError, OSError) as error:
-        raise DeckError("broken", _("the file is damaged, or no deck")) from error
+        raise DeckError("broken", marked("the file is damaged, or no deck")) from error
 
 
 def _opened(data: bytes) -> zipfile.ZipFile:
     if len(data) > MAX_BYTES:
-        text = _("the file is too large for a deck: at most {limit} MB")
+        text = marked("the file is too large for a deck: at most {limit} MB")
         raise DeckError("large", text, limit=MAX_BYTES // 1_000_000)
     if not data.startswith(b"PK"):
         raise DeckError(
-            "foreign", _("this is no deck file; `okaikei deck export` and the Decks page write one")
+            "foreign", marked("this is no deck file; `okaikei deck export` and the Decks page write one")
         )
     archive = zipfile.ZipFile(io.BytesIO(data))
     entries = archive.infolist()
     # What an entry claims is checked again when it is read: zipfile never gives more than it claims.
     if len(entries) > 2 * MAX_REFERENCES + 1 or sum(entry.file_size for entry in entries) > MAX_UNPACKED:
-        raise DeckError("large", _("the file unpacks to more than any deck holds"))
+        raise DeckError("large", marked("the file unpacks to more than any deck holds"))
     return archive
 
 
 def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
     if MANIFEST not in archive.namelist():
-        raise DeckError("foreign", _("this zip holds no deck"))
+        raise DeckError("foreign", marked("this zip holds no deck"))
     if archive.getinfo(MANIFEST).file_size > MAX_MANIFEST:
-        raise DeckError("large", _("the deck's list of cards is too large"))
+        raise DeckError("large", marked("the deck's list of cards is too large"))
     try:
         manifest = json.loads(archive.read(MANIFEST).decode())
     except (UnicodeDecodeError, ValueError, RecursionError):
-        raise DeckError("broken", _("the deck's list of cards cannot be read")) from None
+        raise DeckError("broken", marked("the deck's list of cards cannot be read")) from None
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
-        raise DeckError("foreign", _("this zip holds no deck"))
+        raise DeckError("foreign", marked("this zip holds no deck"))
     if manifest.get("version") != VERSION:
         raise DeckError(
             "version",
-            _("the deck was saved in format {theirs}; this program reads {ours}"),
+            marked("the deck was saved in format {theirs}; this program reads {ours}"),
             theirs=repr(manifest.get("version")),
             ours=VERSION,
         )
@@ -149,7 +149,7 @@ def _checked(manifest: dict[str, Any]) -> dict[str, Any]:
         if value is None and empty:
             return None
         if not isinstance(value, str) or len(value) > 200:
-            raise DeckError("broken", _("the deck's {key} is missing or makes no sense"), key=key)
+            raise DeckError("broken", marked("the deck's {key} is missing or makes no sense"), key=key)
         return value
 
     checked: dict[str, Any] = {
@@ -161,7 +161,7 @@ def _checked(manifest: dict[str, Any]) -> dict[str, Any]:
     identity = text("id")
     assert identity is not None
     if not (identity == SHIPPED or (identity.isalnum() and identity.isascii() and len(identity) <= 32)):
-        raise DeckError("broken", _("the deck's {key} is missing or makes no sense"), key="id")
+        raise DeckError("broken", marked("the deck's {key} is missing or makes no sense"), key="id")
     checked["id"] = identity
     trained = manifest.get("trained")
     checked["trained"] = trained if isinstance(trained, dict) else None
@@ -171,7 +171,7 @@ def _checked(manifest: dict[str, Any]) -> dict[str, Any]:
         or len(rows) > MAX_REFERENCES
         or not all(isinstance(row, dict) for row in rows)
     ):
-        raise DeckError("broken", _("the deck's list of cards makes no sense"))
+        raise DeckError("broken", marked("the deck's list of cards makes no sense"))
     checked["references"] = rows
     return checked
 
@@ -181,7 +181,7 @@ def _reference(archive: zipfile.ZipFile, row: dict[str, Any], trusted: bool) -> 
     if not isinstance(face, str) or not all(
         word is None or isinstance(word, str) for word in (mistaken, origin)
     ):
-        raise DeckError("broken", _("a card of the deck has no face"))
+        raise DeckError("broken", marked("a card of the deck has no face"))
     seen = row.get("seen") is True
     picture = _entry(archive, row.get("picture"), MAX_PICTURE)
     if not trusted:
@@ -191,9 +191,9 @@ def _reference(archive: zipfile.ZipFile, row: dict[str, Any], trusted: bool) -> 
 
 def _entry(archive: zipfile.ZipFile, name: object, limit: int) -> bytes:
     if not isinstance(name, str):
-        raise DeckError("broken", _("a card of the deck has no picture"))
+        raise DeckError("broken", marked("a card of the deck has no picture"))
     if archive.getinfo(name).file_size > limit:
-        raise DeckError("large", _("a picture in the deck is too large"))
+        raise DeckError("large", marked("a picture in the deck is too large"))
     return archive.read(name)
 
 
@@ -205,13 +205,13 @@ def _picture(data: bytes, face: str, size: tuple[int, int]) -> bytes:
         with Image.open(io.BytesIO(data), formats=("JPEG",)) as header:
             wide, high = header.size
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        raise DeckError("picture", _("the picture of {face} is no JPEG"), face=face) from None
+        raise DeckError("picture", marked("the picture of {face} is no JPEG"), face=face) from None
     if not (16 <= wide <= MAX_SIDE and 16 <= high <= MAX_SIDE):
-        text = _("the picture of {face} is {width} × {height}: too small or too large")
+        text = marked("the picture of {face} is {width} × {height}: too small or too large")
         raise DeckError("picture", text, face=face, width=wide, height=high)
     image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     if image is None:
-        raise DeckError("picture", _("the picture of {face} cannot be read"), face=face)
+        raise DeckError("picture", marked("the picture of {face} cannot be read"), face=face)
     return encode(image, size)
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from okaikei.scorer.catalogue import marked
 from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, clean_name, shipped_deck
 from okaikei.vision.decks.file import MAX_BYTES, SUFFIX, manifest_of, pack, unpack
-from okaikei.vision.texts import _
 
 FOLDER = "decks"
 MOST_DECKS = 200
@@ -36,7 +36,7 @@ class Shelf:
     def path(self, identity: str) -> Path:
         """Where a deck lies, or would lie."""
         if not (identity.isalnum() and identity.isascii() and len(identity) <= LONGEST_ID):
-            raise DeckError("absent", _("there is no such deck"))
+            raise DeckError("absent", marked("there is no such deck"))
         return self.folder / f"{identity}{SUFFIX}"
 
     def titles(self) -> list[Title]:
@@ -65,7 +65,9 @@ class Shelf:
             if name.casefold() == title.name.casefold():
                 return title.id
         names = ", ".join(title.name for title in self.titles())
-        raise DeckError("absent", _("there is no deck '{name}'; there are: {names}"), name=name, names=names)
+        raise DeckError(
+            "absent", marked("there is no deck '{name}'; there are: {names}"), name=name, names=names
+        )
 
     def load(self, identity: str) -> Deck:
         """A deck with all its pictures."""
@@ -73,7 +75,7 @@ class Shelf:
         if not path.is_file():
             if identity == SHIPPED:
                 return shipped_deck()
-            raise DeckError("absent", _("there is no such deck"))
+            raise DeckError("absent", marked("there is no such deck"))
         with path.open("rb") as stream:
             return unpack(stream.read(MAX_BYTES + 1), trusted=True)
 
@@ -97,11 +99,13 @@ class Shelf:
         """A name belongs to one deck, and borrowing must come to an end."""
         others = [title for title in self.titles() if title.id != deck.id]
         if len(others) >= MOST_DECKS:
-            raise DeckError("many", _("there are {count} decks already; delete one first"), count=len(others))
+            raise DeckError(
+                "many", marked("there are {count} decks already; delete one first"), count=len(others)
+            )
         if any(title.name.casefold() == deck.name.casefold() for title in others):
-            raise DeckError("name", _("there is a deck named {name} already"), name=deck.name)
+            raise DeckError("name", marked("there is a deck named {name} already"), name=deck.name)
         if deck.id in (lender.id for lender in self.lenders(deck)):
-            raise DeckError("borrows", _("the two decks would borrow from each other"))
+            raise DeckError("borrows", marked("the two decks would borrow from each other"))
 
     def lenders(self, deck: Deck) -> Iterator[Deck]:
         """The decks that lend to this one, the nearest first; the shipped one, if any, last."""
@@ -121,10 +125,10 @@ class Shelf:
         """Import a deck file: under an id of its own, and another name if its own is taken."""
         deck = unpack(data)
         if deck.id == SHIPPED:
-            text = _("this file holds corrections of the shipped deck, no deck of its own")
+            text = marked("this file holds corrections of the shipped deck, no deck of its own")
             raise DeckError("shipped", text)
         if deck.game is None:
-            raise DeckError("game", _("the deck does not say which game it is for"))
+            raise DeckError("game", marked("the deck does not say which game it is for"))
         titles = self.titles()
         names = {title.name.casefold() for title in titles}
         tries = (deck.name, *(f"{deck.name[:50]} ({number})" for number in range(2, 1000)))
@@ -137,7 +141,7 @@ class Shelf:
     def rename(self, identity: str, name: str) -> Deck:
         """Give a deck another name."""
         if identity == SHIPPED:
-            raise DeckError("shipped", _("the shipped deck keeps its name"))
+            raise DeckError("shipped", marked("the shipped deck keeps its name"))
         return self.save(replace(self.load(identity), name=clean_name(name)))
 
     def forget(self, identity: str, origin: str) -> None:
@@ -150,11 +154,11 @@ class Shelf:
     def delete(self, identity: str) -> None:
         """Forget a deck, unless another borrows from it."""
         if identity == SHIPPED:
-            raise DeckError("shipped", _("the shipped deck cannot be deleted"))
+            raise DeckError("shipped", marked("the shipped deck cannot be deleted"))
         deck = self.load(identity)
         for title in self.titles():
             if title.id not in (identity, SHIPPED) and self.load(title.id).borrows == identity:
-                text = _("{borrower} borrows from {lender}; delete that deck first")
+                text = marked("{borrower} borrows from {lender}; delete that deck first")
                 raise DeckError("lent", text, borrower=title.name, lender=deck.name)
         self.path(identity).unlink()
         for left in self.folder.glob(f"{identity}-*"):  # what was trained for it

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from okaikei.scorer.catalogue import marked
 from okaikei.vision import photo
 from okaikei.vision.crops import cut
 from okaikei.vision.decks.deck import PICTURE, Deck, DeckError, Reference, encode, faces_of
 from okaikei.vision.quads import outside, overlap
 from okaikei.vision.reader import Finds, Names
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
-from okaikei.vision.texts import _
 
 WHOLE = 0.8  # a card of which less shows is no good to learn from
 SAME = 0.3  # two quads that share more are one card: whoever teaches lays cards side by side
@@ -107,6 +107,6 @@ def learn(deck: Deck, named: Iterable[tuple[str, bytes]]) -> Deck:
     allowed = faces_of(deck.game)
     for face, _picture in added:
         if face not in allowed:
-            text = _("{face} is no face of this game; one of: {faces}")
+            text = marked("{face} is no face of this game; one of: {faces}")
             raise DeckError("face", text, face=face, faces=", ".join(allowed))
     return deck.with_references(Reference(face, picture) for face, picture in added)

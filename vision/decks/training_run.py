@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import okaikei
+from okaikei.scorer.catalogue import marked
 from okaikei.vision.decks.deck import DeckError
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.vision.texts import _
 
 STALE_SECONDS = 120.0  # a run that was not updated for so long is no longer there
-NEEDED = _("training needs torch and Ultralytics: pip install 'okaikei[train]'")
+NEEDED = marked("training needs torch and Ultralytics: pip install 'okaikei[train]'")
 LEAST_FACES = 2  # a deck of one face has nothing to tell apart
 RUNNING, PAUSED, CANCELLED, DONE, FAILED = "running", "paused", "cancelled", "done", "failed"
 STATE_FILE, REQUEST_FILE = "training-run.json", "request"
