@@ -15,8 +15,8 @@ from okaikei.vision.quads import area, overlap, shared_area
 from okaikei.vision.sighting import NONE
 from okaikei.vision.synth import decoy_decks, decoys
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures, printed, random_press, trim
-from okaikei.vision.synth.dataset import Recipe, _Workshop, contact_sheet, held_out, write
-from okaikei.vision.synth.labelled_frames import around_two, between
+from okaikei.vision.synth.dataset import Recipe, SceneComposer, contact_sheet, held_out, write
+from okaikei.vision.synth.labelled_frames import around_two, between_two
 from tests.vision.photo_files import decode
 
 FACES = (
@@ -71,15 +71,15 @@ def recipe(stock: Path, tmp_path: Path) -> Recipe:
 
 
 def test_the_same_seed_gives_the_same_photo(recipe: Recipe) -> None:
-    first, second = (_Workshop(recipe).scene(2) for _ in range(2))
+    first, second = (SceneComposer(recipe).scene(2) for _ in range(2))
     assert np.array_equal(first.image, second.image)
     assert first.to_json("x") == second.to_json("x")
 
 
 def test_cards_lie_in_the_photo_and_show_something(recipe: Recipe) -> None:
-    shop = _Workshop(recipe)
+    composer = SceneComposer(recipe)
     for number in range(6):
-        scene = shop.scene(number)
+        scene = composer.scene(number)
         height, width = scene.image.shape[:2]
         for card in scene.cards:
             assert (card.quad > -2).all()
@@ -89,10 +89,10 @@ def test_cards_lie_in_the_photo_and_show_something(recipe: Recipe) -> None:
 
 
 def test_a_nigiri_on_wasabi_lies_on_one(recipe: Recipe) -> None:
-    shop = _Workshop(recipe)
+    composer = SceneComposer(recipe)
     pairs = 0
     for number in range(12):
-        cards = shop.scene(number).cards
+        cards = composer.scene(number).cards
         for card in cards:
             if isinstance(card.serving, dict) and card.serving.get("on_wasabi"):
                 pairs += 1
@@ -189,8 +189,8 @@ def test_without_variety_the_picture_stays_where_it_was() -> None:
 
 
 def test_a_frame_around_two_cards_points_to_the_upper_one(recipe: Recipe) -> None:
-    shop = _Workshop(recipe)
-    scene = max((shop.scene(number) for number in range(4)), key=lambda each: len(each.cards))
+    composer = SceneComposer(recipe)
+    scene = max((composer.scene(number) for number in range(4)), key=lambda each: len(each.cards))
     labels = [label for seed in range(6) for label in around_two(scene, np.random.default_rng(seed))]
     assert labels
     upper = {card.quad.tobytes(): card for card in scene.cards if card.on is not None}
@@ -206,11 +206,11 @@ def test_a_frame_around_two_cards_points_to_the_upper_one(recipe: Recipe) -> Non
 
 
 def test_a_frame_halfway_between_two_cards_holds_none(recipe: Recipe) -> None:
-    shop = _Workshop(replace(recipe, layouts=(("columns", 1.0),)))
+    composer = SceneComposer(replace(recipe, layouts=(("columns", 1.0),)))
     labels = []
     for number in range(4):
-        scene = shop.scene(number)
-        for label in between(scene, np.random.default_rng(number)):
+        scene = composer.scene(number)
+        for label in between_two(scene, np.random.default_rng(number)):
             labels.append(label)
             shares = sorted(overlap(label[2], card.quad) for card in scene.cards)
             assert 0.66 < shares[-1] < 0.88

@@ -13,7 +13,7 @@ from okaikei.vision.decks import SHIPPED
 from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.webapp.corrections import NOTHING, Misread, misreads
 from okaikei.webapp.reading.worker import carry_out
-from tests.vision.decks.colour_models import Eyes, Grid
+from tests.vision.decks.colour_models import ColourClassifier, GridDetector
 from tests.webapp import scripted_reader
 from tests.webapp.conftest import Phone
 
@@ -23,7 +23,7 @@ QUAD = [[10.0, 20.0], [35.0, 20.0], [35.0, 60.0], [10.0, 60.0]]
 @pytest.fixture
 def learner(app: Flask) -> Phone:
     """A phone whose server learns at once, in this process."""
-    reader = DeckReader(Grid(0), Eyes(), "eyes")
+    reader = DeckReader(GridDetector(0), ColourClassifier(), "colours")
     deck_service = app.extensions["decks"]
     deck_service.run = lambda job: carry_out(reader, "", job)  # type: ignore[arg-type]
     deck_service.later = lambda task: task()

@@ -11,7 +11,7 @@ from okaikei.vision.decks.card_views import Cover
 from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.training_run import TrainingRun
 from okaikei.webapp.reading.worker import carry_out
-from tests.vision.decks.colour_models import COLOURS, Eyes, Grid, table
+from tests.vision.decks.colour_models import COLOURS, ColourClassifier, GridDetector, table
 from tests.webapp.conftest import Phone
 
 FACES = list(COLOURS)
@@ -21,9 +21,9 @@ FACES = list(COLOURS)
 def taught_app(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
     """An app whose deck worker sees colours, in this very process."""
     monkeypatch.setattr(
-        "okaikei.vision.decks.card_views.WAYS", (None, Cover(0.0, 0.3))
+        "okaikei.vision.decks.card_views.COVERS", (None, Cover(0.0, 0.3))
     )  # the upper edge is all it looks at
-    reader = DeckReader(Grid(5), Eyes(), "eyes")
+    reader = DeckReader(GridDetector(5), ColourClassifier(), "colours")
     app.extensions["decks"].run = lambda job: carry_out(reader, "", job)  # type: ignore[arg-type]
     return app
 
@@ -113,7 +113,7 @@ def test_a_photo_without_cards_or_no_photo_is_explained(owner: Phone, taught_app
     answer = owner.photograph(f"/decks/{deck}/photo", b"GIF89a not a photo")
     assert answer.status_code == 422
     assert "no photo" in answer.json["problem"]
-    nothing = DeckReader(Grid(0), Eyes(), "eyes")
+    nothing = DeckReader(GridDetector(0), ColourClassifier(), "colours")
     taught_app.extensions["decks"].run = lambda job: carry_out(nothing, "", job)  # type: ignore[arg-type]
     answer = owner.photograph(f"/decks/{deck}/photo", table(*FACES))
     assert answer.status_code == 422
@@ -207,7 +207,7 @@ def test_a_round_is_read_with_the_deck_of_the_game(owner: Phone, taught_app: Fla
     deck = new_deck(owner, borrow="")
     teach(owner, deck, *FACES)
     code = owner.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"], deck=deck)
-    reader = DeckReader(Grid(5), Eyes(), "eyes")
+    reader = DeckReader(GridDetector(5), ColourClassifier(), "colours")
     monkeypatch.setattr("okaikei.webapp.reading.photo_queue.load_reader", lambda place: reader)
     laid = ["wild", "tuna-nigiri", "tuna-nigiri", "cucumber-maki", "salmon-roll"]
     sent = owner.photograph(f"/t/{code}/round/1/seat/0/photo", jpeg_of(table(*laid)))

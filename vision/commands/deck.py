@@ -92,7 +92,7 @@ def _teach(shelf: Shelf, args: argparse.Namespace) -> int:
         text = marked("no card was named; lay whole cards side by side, a finger's breadth apart")
         raise DeckError("cards", text)
     deck = shelf.save(learn(deck, named))
-    reader.settle(shelf, deck.id)
+    reader.with_embeddings(shelf, deck.id)
     print(_summary(deck))
     return 0
 

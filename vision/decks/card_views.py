@@ -14,26 +14,26 @@ import numpy as np
 from okaikei.vision.card_shape import corner_mask
 from okaikei.vision.quads import jittered
 
-CARD = (160, 250)  # pixels of a composed card: more than in the crop, which shrinks it as in a photo
-BORDER = 40  # room around it for the margin of the crop and the detector's errors
+CARD = (160, 250)  # width and height of a composed card in pixels: more than a crop has, as in a photo
+BORDER = 40  # pixels around it, for the margin of the crop and the detector's errors
 CANVAS = (CARD[0] + 2 * BORDER, CARD[1] + 2 * BORDER)
-RECIPE = 2  # kept with embeddings: a change of what follows makes the old ones void
+VIEWS_VERSION = 2  # kept with embeddings; to be raised with every change here, as it makes the old ones void
 
 
 @dataclass(frozen=True)
 class Cover:
-    """Where another card lies on this one: shifted by widths and heights, turned by radians."""
+    """Where another card lies on this one."""
 
-    across: float
-    down: float
-    turn: float = 0.0
+    across: float  # shifted by so many card widths to the right
+    down: float  # and so many card heights down
+    turn: float = 0.0  # turned by so many radians
 
 
 # None is the whole card. What shows is, in this order: nothing hidden; the top strip, as in
 # columns; an L; a side, as in a fan or beside a wasabi; the lower edge. On half the faces of our
 # own deck, the wide L and the second lower edge raised covered cards named right from 0.72 to
 # 0.92; covers turned by more than a few degrees added nothing.
-WAYS: tuple[Cover | None, ...] = (
+COVERS: tuple[Cover | None, ...] = (
     None,
     None,
     Cover(0.0, 0.17),
@@ -53,16 +53,16 @@ WAYS: tuple[Cover | None, ...] = (
 _MASK = (corner_mask(CARD) / 255.0).astype(np.float32)[..., None]
 
 
-def compose(
+def compose_views(
     picture: np.ndarray, covers: Sequence[np.ndarray], seed: int = 0
 ) -> tuple[np.ndarray, list[np.ndarray]]:
     """Every way a whole card may be seen, below one another in one picture, and the quad of each."""
-    random = np.random.default_rng([seed, RECIPE])
+    random = np.random.default_rng([seed, VIEWS_VERSION])
     card = cv2.resize(picture, CARD, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
     views, quads = [], []
-    for number, way in enumerate(WAYS):
+    for number, place in enumerate(COVERS):
         cover = covers[int(random.integers(0, len(covers)))]
-        views.append(_view(card, way, cover, number, random))
+        views.append(_view(card, place, cover, number, random))
         left, top = BORDER, BORDER + number * CANVAS[1]
         right, bottom = left + CARD[0], top + CARD[1]
         box = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float64)
@@ -71,23 +71,23 @@ def compose(
 
 
 def _view(
-    card: np.ndarray, way: Cover | None, cover: np.ndarray, number: int, random: np.random.Generator
+    card: np.ndarray, place: Cover | None, cover: np.ndarray, number: int, random: np.random.Generator
 ) -> np.ndarray:
     ground = np.full((CANVAS[1], CANVAS[0], 3), random.uniform(0.1, 0.8, 3), np.float32)
     ground += cv2.resize(random.normal(0, 0.06, (20, 12, 1)).astype(np.float32), CANVAS)[..., None]
     inner = ground[BORDER : BORDER + CARD[1], BORDER : BORDER + CARD[0]]
     inner += _MASK * (card - inner)
-    if way is not None:
+    if place is not None:
         over = cv2.resize(cover, CARD, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-        _lay(ground, over, way)
+        _lay(ground, over, place)
     return _lit(ground, 0.0 if number == 0 else 1.0, random)
 
 
-def _lay(ground: np.ndarray, over: np.ndarray, way: Cover) -> None:
+def _lay(ground: np.ndarray, over: np.ndarray, place: Cover) -> None:
     """Lay a card over the middle one, with a soft shadow at its edge."""
     width, height = CARD
-    turn = cv2.getRotationMatrix2D((width / 2, height / 2), float(np.degrees(way.turn)), 1.0)
-    turn[:, 2] += np.array([BORDER + way.across * width, BORDER + way.down * height])
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), float(np.degrees(place.turn)), 1.0)
+    turn[:, 2] += np.array([BORDER + place.across * width, BORDER + place.down * height])
     seen = cv2.warpAffine(over, turn, CANVAS, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     alpha = cv2.warpAffine(_MASK, turn, CANVAS, flags=cv2.INTER_LINEAR)
     ground *= 1 - 0.3 * cv2.GaussianBlur(alpha, (0, 0), 3)[..., None]
@@ -95,7 +95,7 @@ def _lay(ground: np.ndarray, over: np.ndarray, way: Cover) -> None:
 
 
 def _lit(view: np.ndarray, change: float, random: np.random.Generator) -> np.ndarray:
-    """The view in other light: warmer or colder, brighter or darker, from one side, a little blurred."""
+    """The view in other light (by `change`; 0: as it is): other warmth and brightness, a little blurred."""
     warmth, bright = change * random.normal(0.03, 0.09), np.exp(change * random.normal(0, 0.16))
     down = np.linspace(-1, 1, view.shape[0], dtype=np.float32)[:, None, None]
     balance = np.array([1 - warmth, 1.0, 1 + 0.7 * warmth], np.float32) * np.float32(bright)

@@ -16,7 +16,7 @@ from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, Reference, encod
 from okaikei.vision.decks.deck_classifier import DeckClassifier
 from okaikei.vision.decks.embed import current, embed
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.vision.decks.teach import Found, find
+from okaikei.vision.decks.teach import FoundCard, find
 from okaikei.vision.reader import (
     CLASSIFIER,
     DETECTOR,
@@ -70,15 +70,15 @@ class DeckReader:
         """A plain reader of one deck."""
         return Reader(self._detector, self.names(shelf, identity))
 
-    def find(self, data: bytes, shelf: Shelf, identity: str, game: str | None) -> list[Found]:
+    def find(self, data: bytes, shelf: Shelf, identity: str, game: str | None) -> list[FoundCard]:
         """The cards in a photo, with guesses from the deck so far and from the shipped one."""
         with self._lock:
             return find(data, self._detector, self.names(shelf, identity, guessing=True), game)
 
-    def settle(self, shelf: Shelf, identity: str) -> Deck:
+    def with_embeddings(self, shelf: Shelf, identity: str) -> Deck:
         """A deck of which every picture has its embeddings; kept, so that it is done once."""
         with self._lock:
-            return self._settled(shelf, identity)
+            return self._with_embeddings(shelf, identity)
 
     def correct(
         self, shelf: Shelf, identity: str, data: bytes, cards: Sequence[tuple[str, str, Any]], origin: str
@@ -97,16 +97,16 @@ class DeckReader:
         with self._lock:
             shelf.forget(identity, origin)
             shelf.save(shelf.load(identity).with_references(added))
-            self._settled(shelf, identity)
+            self._with_embeddings(shelf, identity)
         return len(added)
 
     def names(self, shelf: Shelf, identity: str, guessing: bool = False) -> Names:
         """The classifier of a deck; made again when a file on the shelf has changed."""
         try:
-            deck = self._settled(shelf, identity)
+            deck = self._with_embeddings(shelf, identity)
         except DeckError:  # deleted meanwhile: better the shipped names than none
             return self._classifier
-        lenders = [self._settled(shelf, lender.id) for lender in shelf.lenders(deck)]
+        lenders = [self._with_embeddings(shelf, lender.id) for lender in shelf.lenders(deck)]
         chain = [deck, *lenders]
         if chain == [deck] and identity == SHIPPED and not deck.references:
             return self._classifier
@@ -128,7 +128,7 @@ class DeckReader:
 
         return Classifier(path)
 
-    def _settled(self, shelf: Shelf, identity: str) -> Deck:
+    def _with_embeddings(self, shelf: Shelf, identity: str) -> Deck:
         deck = shelf.load(identity)
         complete = deck.fingerprint == current(self._fingerprint) and all(
             len(each.embeddings) for each in deck.references

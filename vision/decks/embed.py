@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from okaikei.vision.crops import MARGIN
-from okaikei.vision.decks.card_views import RECIPE, compose
+from okaikei.vision.decks.card_views import VIEWS_VERSION, compose_views
 from okaikei.vision.decks.deck import Deck, Reference
 from okaikei.vision.reader import Names
 
@@ -16,7 +16,7 @@ MARGIN_SHARE = MARGIN / (1 + 2 * MARGIN)
 
 def current(fingerprint: str) -> str:
     """The mark of embeddings that need not be made again."""
-    return f"{fingerprint}/{RECIPE}"
+    return f"{fingerprint}/{VIEWS_VERSION}"
 
 
 def embed(deck: Deck, names: Names, fingerprint: str) -> Deck:
@@ -42,7 +42,7 @@ def _embedded(reference: Reference, names: Names, covers: Sequence[np.ndarray], 
         x, y = wide * MARGIN_SHARE, high * MARGIN_SHARE
         quads = [np.array([[x, y], [wide - x, y], [wide - x, high - y], [x, high - y]], np.float32)]
     else:
-        picture, quads = compose(picture, covers, number)
+        picture, quads = compose_views(picture, covers, number)
     return replace(
         reference, embeddings=np.stack([naming.embedding for naming in names.name(picture, quads)])
     )

@@ -13,17 +13,17 @@ from okaikei.vision.quads import outside, overlap
 from okaikei.vision.reader import Finds, Names
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
 
-WHOLE = 0.8  # a card of which less shows is no good to learn from
-SAME = 0.3  # two quads that share more are one card: whoever teaches lays cards side by side
-FOUND = 0.25  # the detector's least confidence in a whole card
-PLAIN = 0.6  # from here on, what lies apart from all else is shown whatever the classifier makes of it
-APART = 0.02  # quads of cards side by side overlap less than this
-GUESSES = 4
-CUT = 0.04  # of a card may lie beyond the photo's edge
+MIN_VISIBLE = 0.8  # share of a card; one of which less shows is no good to learn from
+SAME_CARD_IOU = 0.3  # two quads that overlap by more are one card: whoever teaches lays cards side by side
+MIN_SCORE = 0.25  # of the detector, for a whole card
+SURE_SCORE = 0.6  # from this score on, a card apart from all others is shown whatever the classifier says
+APART_IOU = 0.02  # cards side by side overlap by no more than this, by inexact quads
+MOST_GUESSES = 4  # shown for each card
+MOST_CUT_OFF = 0.04  # share of a card that may lie beyond the photo's edge
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class FoundCard:
     """A card in a photo, ready to be named."""
 
     quad: np.ndarray  # in pixels of the photo, from the card's top left
@@ -31,18 +31,21 @@ class Found:
     guesses: tuple[tuple[str, float], ...]  # what it may be, the likeliest first
 
 
-def find(data: bytes, finds: Finds, names: Names, game: str | None = None) -> list[Found]:
+def find(data: bytes, finds: Finds, names: Names, game: str | None = None) -> list[FoundCard]:
     """The whole cards in a photo, in reading order; raises PhotoError when there is no photo."""
     picture = photo.load(data, longest=photo.WORKING_SIDE)
-    candidates = [each for each in finds.find(picture.image) if each.score >= FOUND]
+    candidates = [each for each in finds.find(picture.image) if each.score >= MIN_SCORE]
     namings = names.name(picture.image, [candidate.quad for candidate in candidates])
     size = (picture.image.shape[1], picture.image.shape[0])
-    kept = _apart(
+    kept = _one_for_each_card(
         [
             (candidate, naming)
             for candidate, naming in zip(candidates, namings, strict=True)
-            if outside(candidate.quad, size) <= CUT
-            and ((naming.visible >= WHOLE and _ghost(naming) < 0.5) or _alone(candidate, candidates))
+            if outside(candidate.quad, size) <= MOST_CUT_OFF
+            and (
+                (naming.visible >= MIN_VISIBLE and _no_card(naming) < 0.5)
+                or _lies_alone(candidate, candidates)
+            )
         ]
     )
     allowed = faces_of(game)
@@ -50,29 +53,31 @@ def find(data: bytes, finds: Finds, names: Names, game: str | None = None) -> li
     for candidate, naming in reading_order(kept):
         quad = Sighting.of(candidate, naming).quad
         image = cut(picture.image, quad, PICTURE, 0.0)
-        found.append(Found(quad / picture.scale, encode(image), _guesses(naming, allowed)))
+        found.append(FoundCard(quad / picture.scale, encode(image), _guesses(naming, allowed)))
     return found
 
 
-def _alone(candidate: Candidate, all_of_them: Sequence[Candidate]) -> bool:
+def _lies_alone(candidate: Candidate, candidates: Sequence[Candidate]) -> bool:
     """Whether the detector is sure of a card that nothing touches.
 
     Of cards unlike all it learnt, the classifier may say that there is nothing, or half of a card; whoever
     teaches sees that it is one, or leaves it out with a tap.
     """
-    others = [each for each in all_of_them if each is not candidate]
-    return candidate.score >= PLAIN and all(overlap(candidate.quad, each.quad) <= APART for each in others)
+    others = [each for each in candidates if each is not candidate]
+    return candidate.score >= SURE_SCORE and all(
+        overlap(candidate.quad, each.quad) <= APART_IOU for each in others
+    )
 
 
-def _ghost(naming: Naming) -> float:
+def _no_card(naming: Naming) -> float:
     return naming.scores.get(NONE, 0.0) - naming.stranger
 
 
-def _apart(pairs: Iterable[tuple[Candidate, Naming]]) -> list[tuple[Candidate, Naming]]:
+def _one_for_each_card(pairs: Iterable[tuple[Candidate, Naming]]) -> list[tuple[Candidate, Naming]]:
     """The surest of each heap of quads on one card."""
     kept: list[tuple[Candidate, Naming]] = []
-    for candidate, naming in sorted(pairs, key=lambda pair: -pair[0].score * (1 - _ghost(pair[1]))):
-        if all(overlap(candidate.quad, other.quad) <= SAME for other, _ in kept):
+    for candidate, naming in sorted(pairs, key=lambda pair: -pair[0].score * (1 - _no_card(pair[1]))):
+        if all(overlap(candidate.quad, other.quad) <= SAME_CARD_IOU for other, _ in kept):
             kept.append((candidate, naming))
     return kept
 
@@ -92,7 +97,7 @@ def reading_order(pairs: Sequence[tuple[Candidate, Naming]]) -> list[tuple[Candi
 
 def _guesses(naming: Naming, allowed: Sequence[str]) -> tuple[tuple[str, float], ...]:
     shares = [(face, share) for face, share in naming.scores.items() if face in allowed]
-    return tuple(sorted(shares, key=lambda guess: -guess[1])[:GUESSES])
+    return tuple(sorted(shares, key=lambda guess: -guess[1])[:MOST_GUESSES])
 
 
 def half_turned(picture: bytes) -> bytes:

@@ -19,7 +19,7 @@ from okaikei.vision.quads import shifts
 from okaikei.vision.synth import decoy_decks, decoys, surfaces
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures
 from okaikei.vision.synth.deal import random_deal
-from okaikei.vision.synth.labelled_frames import frames
+from okaikei.vision.synth.labelled_frames import labelled_frames
 from okaikei.vision.synth.layout import UPWARDS, WEIGHTS
 from okaikei.vision.synth.scene import LONGEST, Scene, compose
 from okaikei.vision.synth.table import load_surfaces
@@ -29,24 +29,24 @@ from okaikei.vision.synth.table import load_surfaces
 class Recipe:
     """What to compose: all that the result depends on."""
 
-    out: Path
-    faces: tuple[Path, ...]
-    surfaces: Path | None  # none: drawn ones
-    scenes: int
-    seed: int
-    split: str = "train"
-    leave_out: tuple[str, ...] = ()
-    only: tuple[str, ...] = ()
-    held_out_surfaces: bool = False
+    out: Path  # the folder of the dataset
+    faces: tuple[Path, ...]  # folders of captures; none: our own drawn deck
+    surfaces: Path | None  # a folder of pictures of tables; none: drawn ones
+    scenes: int  # how many
+    seed: int  # the same seed gives the same scenes
+    split: str = "train"  # or "val"
+    leave_out: tuple[str, ...] = ()  # captures that are not used
+    only: tuple[str, ...] = ()  # captures that are used alone
+    held_out_surfaces: bool = False  # use the sixth of the surfaces that is kept for measuring
     games: tuple[str, ...] = ("sushi-go", "sushi-go-party", "sushi-draft")
-    longest: int = LONGEST
-    store: int = LONGEST
-    crops: bool = False
+    longest: int = LONGEST  # pixels of the long side of a composed photo
+    store: int = LONGEST  # and of the photo that is written
+    crops: bool = False  # also cut out each card, for the classifier
     decoys: float = 0.0  # share of scenes with cards of no game
-    decoy_kinds: int = 150  # of each sort
+    decoy_kinds: int = 150  # different cards of each sort
     one_deck: float = 0.35  # share of those scenes in which all cards are of one deck
-    layouts: tuple[tuple[str, float], ...] = tuple(WEIGHTS.items())
-    upwards: float = UPWARDS
+    layouts: tuple[tuple[str, float], ...] = tuple(WEIGHTS.items())  # how often cards are laid so
+    upwards: float = UPWARDS  # share of stacks of which only the lower ends show
     variety: float = 0.0  # how far copies differ from their captures; 1: more than captures do
     detector: Path | None = None  # cut crops where this detector finds cards, not where they are
 
@@ -65,8 +65,8 @@ def own_deck() -> list[CardPicture]:
     ]
 
 
-class _Workshop:
-    """What a worker loads once."""
+class SceneComposer:
+    """Composes the scenes of a recipe; what they are composed from is loaded once a worker."""
 
     def __init__(self, recipe: Recipe) -> None:
         self.recipe = recipe
@@ -90,6 +90,7 @@ class _Workshop:
         self.detector = Detector(recipe.detector) if recipe.detector else None
 
     def scene(self, number: int) -> Scene:
+        """Scene number `number` of the recipe, always the same."""
         recipe = self.recipe
         random = np.random.default_rng([recipe.seed, number])
         games = tuple(game for game in recipe.games if game != "sushi-draft" or "wild" in self.drawn)
@@ -98,7 +99,7 @@ class _Workshop:
         deal = random_deal(random, self.drawn, games, absent)
         pictures = self.pictures
         if random.random() < recipe.decoys:
-            pictures = self._strangers(random)
+            pictures = self._decoy_pictures(random)
             names = [picture.face for picture in pictures]
             stacks = tuple(
                 tuple(replace(card, shows=names[int(random.integers(0, len(names)))]) for card in stack)
@@ -118,7 +119,7 @@ class _Workshop:
             variety=recipe.variety,
         )
 
-    def _strangers(self, random: np.random.Generator) -> list[CardPicture]:
+    def _decoy_pictures(self, random: np.random.Generator) -> list[CardPicture]:
         """Eight cards of no game: all different, from a pack of playing cards, or from one deck."""
         kinds, seed = self.recipe.decoy_kinds, self.recipe.seed
         if random.random() >= self.recipe.one_deck:
@@ -131,9 +132,9 @@ class _Workshop:
         ]
 
 
-def _write(shop: _Workshop, number: int) -> list[dict[str, object]]:
-    recipe = shop.recipe
-    scene = shop.scene(number)
+def _write_scene(composer: SceneComposer, number: int) -> list[dict[str, object]]:
+    recipe = composer.recipe
+    scene = composer.scene(number)
     name = f"{recipe.split}-{recipe.seed}-{number:05d}"
     height, width = scene.image.shape[:2]
     rows = [
@@ -151,19 +152,19 @@ def _write(shop: _Workshop, number: int) -> list[dict[str, object]]:
     )
     (out / "truth" / f"{name}.json").write_text(json.dumps(stored.to_json(f"{name}.jpg")))
     return (
-        list(_crops(shop, scene, name, np.random.default_rng([recipe.seed, number, 1])))
+        list(_write_crops(composer, scene, name, np.random.default_rng([recipe.seed, number, 1])))
         if recipe.crops
         else []
     )
 
 
-def _crops(
-    shop: _Workshop, scene: Scene, name: str, random: np.random.Generator
+def _write_crops(
+    composer: SceneComposer, scene: Scene, name: str, random: np.random.Generator
 ) -> Iterator[dict[str, object]]:
     """Each card as the detector would frame it, and some frames in which no card lies."""
-    recipe = shop.recipe
-    found = [each.quad for each in shop.detector.find(scene.image)] if shop.detector else []
-    wanted = frames(scene, random, found)
+    recipe = composer.recipe
+    found = [each.quad for each in composer.detector.find(scene.image)] if composer.detector else []
+    wanted = labelled_frames(scene, random, found)
     for number, (face, visible, quad, card) in enumerate(wanted):
         folder = recipe.out / "crops" / recipe.split / face
         folder.mkdir(parents=True, exist_ok=True)
@@ -177,18 +178,18 @@ def _crops(
         }
 
 
-_shop: _Workshop | None = None
+_composer: SceneComposer | None = None
 
 
-def _open(recipe: Recipe) -> None:
-    global _shop  # noqa: PLW0603, one for each worker process
+def _start_worker(recipe: Recipe) -> None:
+    global _composer  # noqa: PLW0603, one for each worker process
     cv2.setNumThreads(1)  # the workers are the parallelism
-    _shop = _Workshop(recipe)
+    _composer = SceneComposer(recipe)
 
 
-def _run(number: int) -> list[dict[str, object]]:
-    assert _shop is not None
-    return _write(_shop, number)
+def _write_one(number: int) -> list[dict[str, object]]:
+    assert _composer is not None
+    return _write_scene(_composer, number)
 
 
 def write(recipe: Recipe, workers: int) -> Iterator[int]:
@@ -205,12 +206,12 @@ def write(recipe: Recipe, workers: int) -> Iterator[int]:
         ProcessPoolExecutor(
             workers,
             get_context("spawn"),  # a fork would inherit OpenCV's threads half asleep, and hang
-            initializer=_open,
+            initializer=_start_worker,
             initargs=(recipe,),
         ) as pool,
         (out / "crops" / f"{recipe.split}.jsonl").open("w") as stream,
     ):
-        for done, crops in enumerate(pool.map(_run, range(recipe.scenes), chunksize=4), 1):
+        for done, crops in enumerate(pool.map(_write_one, range(recipe.scenes), chunksize=4), 1):
             stream.writelines(json.dumps(row) + "\n" for row in crops)
             yield done
 
@@ -224,10 +225,10 @@ def _plain(value: object) -> object:
 
 def contact_sheet(recipe: Recipe, path: Path, count: int = 12, width: int = 420) -> None:
     """A page of composed scenes with their labels drawn, to look at."""
-    shop = _Workshop(recipe)
+    composer = SceneComposer(recipe)
     cells = []
     for number in range(count):
-        scene = shop.scene(number)
+        scene = composer.scene(number)
         image = scene.image.copy()
         for card in scene.cards:
             cv2.polylines(

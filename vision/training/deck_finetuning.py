@@ -27,7 +27,7 @@ from okaikei.vision.reader import CLASSIFIER, DETECTOR, shipped
 from okaikei.vision.sighting import NONE
 from okaikei.vision.synth import decoy_decks, decoys
 from okaikei.vision.synth.cards import TEXTURE, CardPicture
-from okaikei.vision.synth.labelled_frames import frames
+from okaikei.vision.synth.labelled_frames import labelled_frames
 from okaikei.vision.synth.scene import Scene
 from okaikei.vision.training.classifier import (
     NOWHERE,
@@ -77,7 +77,7 @@ def strangers(seed: int) -> list[CardPicture]:
 
 def crops(scene: Scene, random: np.random.Generator) -> Iterator[tuple[np.ndarray, str, float, np.ndarray]]:
     """Each card as the detector would frame it, also badly, and some frames in which no card lies."""
-    for face, visible, quad, card in frames(scene, random):
+    for face, visible, quad, card in labelled_frames(scene, random):
         off = np.array(NOWHERE) if card is None else shifts(quad, card)
         yield cut(scene.image, quad), face, visible, off
 

@@ -11,7 +11,7 @@ def carry_out(reader: Any, job: dict[str, Any]) -> tuple[str, Any]:
     folder, identity = job["deck"]
     shelf = Shelf(Path(folder))
     if job["what"] == "settle":
-        return ("settled", len(reader.settle(shelf, identity).references))
+        return ("settled", len(reader.with_embeddings(shelf, identity).references))
     if job["what"] == "correct":
         return ("corrected", reader.correct(shelf, identity, job["data"], job["cards"], job["origin"]))
     found = reader.find(job["data"], shelf, identity, shelf.load(identity).game)

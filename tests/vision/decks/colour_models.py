@@ -19,7 +19,7 @@ COLOURS = {
 WIDTH, HEIGHT = 120, 187
 
 
-class Eyes:
+class ColourClassifier:
     """Knows no face by itself; tells cards by the colour of their upper edge, which a cover leaves free."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ def _hue(colour: np.ndarray) -> np.ndarray:
 _HUES = _hue(np.array(list(COLOURS.values())))
 
 
-class Grid:
+class GridDetector:
     """Finds cards where `table` laid them."""
 
     def __init__(self, count: int, upside_down: bool = False) -> None:

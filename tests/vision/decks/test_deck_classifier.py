@@ -7,17 +7,17 @@ import pytest
 
 from okaikei.vision import photo
 from okaikei.vision.decks import SHIPPED, Deck, Reference
-from okaikei.vision.decks.card_views import CANVAS, WAYS, compose
+from okaikei.vision.decks.card_views import CANVAS, COVERS, compose_views
 from okaikei.vision.decks.deck import shipped_deck
 from okaikei.vision.decks.deck_classifier import DeckClassifier
 from okaikei.vision.decks.embed import embed
 from okaikei.vision.sighting import NONE, Naming
-from tests.vision.decks.colour_models import COLOURS, Eyes, picture, quad, table
+from tests.vision.decks.colour_models import COLOURS, ColourClassifier, picture, quad, table
 
 
 def taught(*faces: str, borrows: str | None = None) -> Deck:
     references = tuple(Reference(face, picture(face)) for face in faces)
-    return embed(Deck("x", "sushi-draft", references, borrows), Eyes(), "eyes")
+    return embed(Deck("x", "sushi-draft", references, borrows), ColourClassifier(), "colours")
 
 
 def named(names: DeckClassifier, *faces: str) -> list[str]:
@@ -27,21 +27,21 @@ def named(names: DeckClassifier, *faces: str) -> list[str]:
 
 
 def test_every_face_is_named_from_one_picture() -> None:
-    names = DeckClassifier(Eyes(), [taught(*COLOURS)], borrow=False)
+    names = DeckClassifier(ColourClassifier(), [taught(*COLOURS)], borrow=False)
     assert named(names, *COLOURS) == list(COLOURS)
 
 
 def test_a_card_unlike_every_face_is_no_card_of_the_deck() -> None:
-    names = DeckClassifier(Eyes(), [taught("tuna-nigiri", "salmon-roll")], borrow=False)
+    names = DeckClassifier(ColourClassifier(), [taught("tuna-nigiri", "salmon-roll")], borrow=False)
     assert named(names, "cucumber-maki", "tuna-nigiri", "wild") == [NONE, "tuna-nigiri", NONE]
 
 
 def test_an_empty_deck_names_nothing() -> None:
-    assert named(DeckClassifier(Eyes(), [taught()], borrow=False), "wild") == [NONE]
+    assert named(DeckClassifier(ColourClassifier(), [taught()], borrow=False), "wild") == [NONE]
 
 
 def test_probabilities_are_honest_about_their_sum_and_about_strangers() -> None:
-    names = DeckClassifier(Eyes(), [taught("tuna-nigiri", "salmon-roll")], borrow=False)
+    names = DeckClassifier(ColourClassifier(), [taught("tuna-nigiri", "salmon-roll")], borrow=False)
     image = photo.load(table("cucumber-maki")).image
     naming = names.name(image, [quad(0)])[0]
     assert sum(naming.scores.values()) == pytest.approx(1.0)
@@ -110,31 +110,31 @@ def test_a_misread_that_was_corrected_twice_does_not_come_back() -> None:
 
 
 def test_embeddings_are_made_once_and_again_for_another_classifier() -> None:
-    eyes = Eyes()
+    classifier = ColourClassifier()
     deck = Deck("x", "sushi-draft", (Reference("wild", picture("wild")),))
-    deck = embed(deck, eyes, "first")
-    assert eyes.looks == len(WAYS)
-    assert deck.references[0].embeddings.shape == (len(WAYS), len(COLOURS) + 1)
+    deck = embed(deck, classifier, "first")
+    assert classifier.looks == len(COVERS)
+    assert deck.references[0].embeddings.shape == (len(COVERS), len(COLOURS) + 1)
     deck = deck.with_references([Reference("tuna-nigiri", picture("tuna-nigiri"))])
-    deck = embed(deck, eyes, "first")
-    assert eyes.looks == 2 * len(WAYS)
-    embed(deck, eyes, "second")
-    assert eyes.looks == 4 * len(WAYS)
+    deck = embed(deck, classifier, "first")
+    assert classifier.looks == 2 * len(COVERS)
+    embed(deck, classifier, "second")
+    assert classifier.looks == 4 * len(COVERS)
 
 
 def test_a_crop_from_a_game_is_taken_as_it_was_seen() -> None:
-    eyes = Eyes()
-    embed(Deck("x", "sushi-draft", (Reference("wild", picture("wild"), seen=True),)), eyes, "first")
-    assert eyes.looks == 1
+    classifier = ColourClassifier()
+    embed(Deck("x", "sushi-draft", (Reference("wild", picture("wild"), seen=True),)), classifier, "first")
+    assert classifier.looks == 1
 
 
 def test_a_card_is_composed_whole_and_covered_in_every_way() -> None:
     card, cover = np.full((400, 256, 3), 255, np.uint8), np.zeros((400, 256, 3), np.uint8)
-    image, quads = compose(card, [cover])
-    assert image.shape == (CANVAS[1] * len(WAYS), CANVAS[0], 3)
-    assert len(quads) == len(WAYS)
+    image, quads = compose_views(card, [cover])
+    assert image.shape == (CANVAS[1] * len(COVERS), CANVAS[0], 3)
+    assert len(quads) == len(COVERS)
     shown = []
-    for number, way in enumerate(WAYS):
+    for number, way in enumerate(COVERS):
         middle = image[number * CANVAS[1] :][40 : 40 + 250, 40:200]
         shown.append(float((middle.mean(axis=2) > 128).mean()))
         assert (shown[-1] > 0.95) == (way is None)
@@ -142,7 +142,7 @@ def test_a_card_is_composed_whole_and_covered_in_every_way() -> None:
         assert abs(left - 40) < 30
         assert abs(top - 40 - number * CANVAS[1]) < 30
     assert min(shown) > 0.1
-    assert np.array_equal(compose(card, [cover])[0], image)
+    assert np.array_equal(compose_views(card, [cover])[0], image)
 
 
 class Tuned:
@@ -159,16 +159,16 @@ class Tuned:
 
 def test_a_trained_classifier_decides_where_nearness_is_undecided() -> None:
     deck = taught("tuna-nigiri", "salmon-roll")
-    alone = DeckClassifier(Eyes(), [deck], borrow=False)
+    alone = DeckClassifier(ColourClassifier(), [deck], borrow=False)
     image = photo.load(table("tuna-nigiri")).image
     before = alone.name(image, [quad(0)])[0].scores["tuna-nigiri"]
-    unsure = DeckClassifier(Eyes(), [deck], borrow=False, tuned=Tuned("tuna-nigiri", 0.6))
-    sure = DeckClassifier(Eyes(), [deck], borrow=False, tuned=Tuned("tuna-nigiri", 0.9999))
+    unsure = DeckClassifier(ColourClassifier(), [deck], borrow=False, tuned=Tuned("tuna-nigiri", 0.6))
+    sure = DeckClassifier(ColourClassifier(), [deck], borrow=False, tuned=Tuned("tuna-nigiri", 0.9999))
     chances = [each.name(image, [quad(0)])[0].scores["tuna-nigiri"] for each in (unsure, sure)]
     assert chances[0] < before < chances[1]
 
 
 def test_a_trained_classifier_alone_does_not_make_a_stranger_a_card_of_the_deck() -> None:
     deck = taught("tuna-nigiri", "salmon-roll")
-    names = DeckClassifier(Eyes(), [deck], borrow=False, tuned=Tuned("tuna-nigiri", 0.9))
+    names = DeckClassifier(ColourClassifier(), [deck], borrow=False, tuned=Tuned("tuna-nigiri", 0.9))
     assert named(names, "cucumber-maki", "tuna-nigiri") == [NONE, "tuna-nigiri"]

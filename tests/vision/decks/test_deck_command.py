@@ -11,16 +11,16 @@ from okaikei.vision.decks.card_views import Cover
 from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.training_run import CANCELLED, DONE, PAUSED, RUNNING, TrainingRun
-from tests.vision.decks.colour_models import COLOURS, Eyes, Grid, picture, table
+from tests.vision.decks.colour_models import COLOURS, ColourClassifier, GridDetector, picture, table
 
 FACES = list(COLOURS)
 
 
 @pytest.fixture(autouse=True)
-def eyes(monkeypatch: pytest.MonkeyPatch) -> None:
+def classifier(monkeypatch: pytest.MonkeyPatch) -> None:
     """The models see colours."""
-    monkeypatch.setattr("okaikei.vision.decks.card_views.WAYS", (None, Cover(0.0, 0.3)))
-    reader = DeckReader(Grid(5), Eyes(), "eyes")
+    monkeypatch.setattr("okaikei.vision.decks.card_views.COVERS", (None, Cover(0.0, 0.3)))
+    reader = DeckReader(GridDetector(5), ColourClassifier(), "colours")
     monkeypatch.setattr(DeckReader, "load", classmethod(lambda cls, models=None: reader))
 
 

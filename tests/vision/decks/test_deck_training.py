@@ -11,7 +11,7 @@ from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.training_run import CANCELLED, DONE, FAILED, PAUSED, TrainingRun
 from okaikei.vision.sighting import Candidate
-from tests.vision.decks.colour_models import COLOURS, Eyes, picture
+from tests.vision.decks.colour_models import COLOURS, ColourClassifier, picture
 
 torch = pytest.importorskip("torch")
 pytest.importorskip("okaikei.vision.training.yolo", exc_type=ImportError)
@@ -20,7 +20,7 @@ pytest.importorskip("onnx")
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 
-class NoEyes:
+class SeesNothing:
     """A detector that finds nothing: cards are looked at where they truly lie."""
 
     def __init__(self, path: Path) -> None:
@@ -47,7 +47,7 @@ def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """Three faces, small scenes, and little time."""
-    monkeypatch.setattr("okaikei.vision.detector.Detector", NoEyes)
+    monkeypatch.setattr("okaikei.vision.detector.Detector", SeesNothing)
     monkeypatch.setattr("okaikei.vision.training.deck_measurement.LONGEST", 400)
     monkeypatch.setattr("okaikei.vision.training.deck_finetuning.MEASURED", 3)
     shelf = Shelf(tmp_path)
@@ -103,7 +103,7 @@ def test_a_deck_is_trained_paused_and_trained_on(
     names = json.loads((shelf.folder / "abc-1.json").read_text())["names"]
     assert set(list(COLOURS)[:3]) <= set(names)
     shelf.save(Deck("Again", "sushi-draft", shelf.load("abc").references, trained={"weights": "abc-1.onnx"}))
-    reader = DeckReader(NoEyes(models), Eyes(), "eyes")
+    reader = DeckReader(SeesNothing(models), ColourClassifier(), "colours")
     assert reader.names(shelf, shelf.find("Again"))._tuned is not None  # type: ignore[attr-defined]
     assert run(shelf.folder.parent, "abc", models) == 0
     assert (shelf.folder / "abc-1.onnx").is_file()

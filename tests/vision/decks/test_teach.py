@@ -13,19 +13,19 @@ from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.teach import find, half_turned, learn
 from okaikei.vision.photo import PhotoError
 from okaikei.vision.sighting import NONE, Candidate, Naming
-from tests.vision.decks.colour_models import COLOURS, Eyes, Grid, picture, quad, table
+from tests.vision.decks.colour_models import COLOURS, ColourClassifier, GridDetector, picture, quad, table
 
 FACES = list(COLOURS)
 
 
 @pytest.fixture(autouse=True)
 def two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The upper edge, which is all that these eyes look at, is never covered."""
-    monkeypatch.setattr("okaikei.vision.decks.card_views.WAYS", (None, Cover(0.0, 0.3)))
+    """The upper edge, which is all that these classifier look at, is never covered."""
+    monkeypatch.setattr("okaikei.vision.decks.card_views.COVERS", (None, Cover(0.0, 0.3)))
 
 
 def test_cards_come_in_reading_order_upright_and_whole() -> None:
-    found = find(table(*FACES), Grid(5), Eyes(), "sushi-draft")
+    found = find(table(*FACES), GridDetector(5), ColourClassifier(), "sushi-draft")
     assert len(found) == 5
     for face, card in zip(FACES, found, strict=True):
         image = Deck("x", "sushi-draft", learn(Deck("x", "sushi-draft"), [(face, card.picture)]).references)
@@ -36,39 +36,39 @@ def test_cards_come_in_reading_order_upright_and_whole() -> None:
 
 
 def test_an_upside_down_card_is_shown_upright() -> None:
-    class Below(Eyes):
+    class Below(ColourClassifier):
         def name(self, image: np.ndarray, quads: object) -> list[Naming]:
             return [Naming({NONE: 1.0}, 1.0, True, np.zeros(4), stranger=1.0)]
 
-    found = find(table("wild"), Grid(1), Below())
+    found = find(table("wild"), GridDetector(1), Below())
     image = np.frombuffer(half_turned(found[0].picture), np.uint8)
     assert found[0].quad[0] == pytest.approx([160, 227])
     assert len(image)
 
 
 def test_two_frames_on_one_card_are_one() -> None:
-    class Twice(Grid):
+    class Twice(GridDetector):
         def find(self, image: np.ndarray) -> list[Candidate]:
             return super().find(image) * 2
 
-    assert len(find(table(*FACES), Twice(5), Eyes())) == 5
+    assert len(find(table(*FACES), Twice(5), ColourClassifier())) == 5
 
 
-class Ghosts(Eyes):
+class Ghosts(ColourClassifier):
     """Sees nothing where a card lies."""
 
     def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
         return [Naming({NONE: 1.0}, 1.0, False, each.embedding, 0.1) for each in super().name(image, quads)]
 
 
-class Halves(Eyes):
+class Halves(ColourClassifier):
     """Sees half of every card."""
 
     def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
         return [Naming(each.scores, 0.5, False, each.embedding, 0.96) for each in super().name(image, quads)]
 
 
-@pytest.mark.parametrize("eyes", [Ghosts(), Halves()])
+@pytest.mark.parametrize("classifier", [Ghosts(), Halves()])
 @pytest.mark.parametrize(
     ("score", "beside", "found"),
     [
@@ -78,17 +78,17 @@ class Halves(Eyes):
     ],
 )
 def test_what_the_classifier_does_not_see_is_shown_if_the_detector_is_sure_of_it(
-    eyes: Eyes, score: float, beside: float, found: int
+    classifier: ColourClassifier, score: float, beside: float, found: int
 ) -> None:
-    class Two(Grid):
+    class Two(GridDetector):
         def find(self, image: np.ndarray) -> list[Candidate]:
             return [Candidate(quad(0), score), Candidate(quad(0) + np.array([beside, 0], np.float32), score)]
 
-    assert len(find(table("wild", "salmon-roll", "cucumber-maki"), Two(2), eyes)) == found
+    assert len(find(table("wild", "salmon-roll", "cucumber-maki"), Two(2), classifier)) == found
 
 
 def test_guesses_come_from_the_deck_so_far(tmp_path: Path) -> None:
-    shelf, reader = Shelf(tmp_path), DeckReader(Grid(5), Eyes(), "eyes")
+    shelf, reader = Shelf(tmp_path), DeckReader(GridDetector(5), ColourClassifier(), "colours")
     deck = shelf.save(Deck("mine", "sushi-draft"))
     assert reader.find(table(*FACES), shelf, deck.id, "sushi-draft")[0].guesses == ()
     shelf.save(learn(deck, [("tuna-nigiri", picture("tuna-nigiri")), ("wild", picture("wild"))]))
@@ -105,23 +105,23 @@ def test_a_face_of_another_game_cannot_be_learnt() -> None:
 
 def test_what_is_no_photo_is_refused_as_ever() -> None:
     with pytest.raises(PhotoError):
-        find(b"GIF89a", Grid(1), Eyes())
+        find(b"GIF89a", GridDetector(1), ColourClassifier())
 
 
 def test_a_taught_deck_reads_photos_at_once(tmp_path: Path) -> None:
-    shelf, reader = Shelf(tmp_path), DeckReader(Grid(5), Eyes(), "eyes")
+    shelf, reader = Shelf(tmp_path), DeckReader(GridDetector(5), ColourClassifier(), "colours")
     deck = shelf.save(Deck("mine", "sushi-draft", borrows=None))
     found = reader.find(table(*FACES), shelf, deck.id, "sushi-draft")
     shelf.save(learn(deck, [(face, card.picture) for face, card in zip(FACES, found, strict=True)]))
     laid = ["wild", "wild", "tuna-nigiri", "cucumber-maki", "salmon-roll"]
     reading = reader.read(table(*laid), None, (str(tmp_path), deck.id))
     assert sorted(card.face for card in reading.cards) == sorted(laid)
-    again = DeckReader(Grid(5), Eyes(), "eyes")
+    again = DeckReader(GridDetector(5), ColourClassifier(), "colours")
     kept = shelf.load(deck.id)
     assert all(len(each.embeddings) for each in kept.references)
-    assert again.settle(shelf, deck.id).fingerprint == kept.fingerprint
+    assert again.with_embeddings(shelf, deck.id).fingerprint == kept.fingerprint
 
 
 def test_a_deck_deleted_meanwhile_is_read_as_shipped(tmp_path: Path) -> None:
-    reader = DeckReader(Grid(1), Eyes(), "eyes")
+    reader = DeckReader(GridDetector(1), ColourClassifier(), "colours")
     assert reader.read(table("wild"), None, (str(tmp_path), "0123456789ab")).cards == ()

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from okaikei.vision.decks.whitening import Space
+from okaikei.vision.decks.whitening import WhitenedEmbeddings
 
 SIZE = 24
 
@@ -21,23 +21,25 @@ def views(random: np.random.Generator, face: int, count: int) -> np.ndarray:
     return units(rows + random.normal(0, 0.02, rows.shape))
 
 
-def deck(faces: int, count: int) -> Space:
+def deck(faces: int, count: int) -> WhitenedEmbeddings:
     random = np.random.default_rng(3)
     rows = np.concatenate([views(random, face, count) for face in range(faces)])
-    return Space(rows, np.repeat(np.arange(faces), count), faces)
+    return WhitenedEmbeddings(rows, np.repeat(np.arange(faces), count), faces)
 
 
-def right(space: Space, faces: int, plain: bool) -> float:
+def right(embeddings: WhitenedEmbeddings, faces: int, plain: bool) -> float:
     random = np.random.default_rng(4)
     asked = [(face, row) for face in range(faces) for row in views(random, face, 30)]
-    named = [(space.nearest(row) if plain else space.shares(row)).argmax() for _, row in asked]
+    named = [
+        (embeddings.nearest(row) if plain else embeddings.probabilities(row)).argmax() for _, row in asked
+    ]
     return float(np.mean([face == name for (face, _), name in zip(asked, named, strict=True)]))
 
 
 def test_what_covers_a_card_counts_less_than_the_card() -> None:
-    space = deck(12, 15)
-    assert right(space, 12, plain=True) < 0.9
-    assert right(space, 12, plain=False) > 0.98
+    embeddings = deck(12, 15)
+    assert right(embeddings, 12, plain=True) < 0.9
+    assert right(embeddings, 12, plain=False) > 0.98
 
 
 def test_few_views_say_little_about_what_to_leave_out() -> None:
@@ -47,17 +49,19 @@ def test_few_views_say_little_about_what_to_leave_out() -> None:
 
 @pytest.mark.parametrize("faces", [1, 3])
 def test_shares_are_shares(faces: int) -> None:
-    shares = deck(faces, 1).shares(units(np.ones(SIZE)))
-    assert shares.shape == (faces,)
-    assert shares.sum() == pytest.approx(1.0)
+    probabilities = deck(faces, 1).probabilities(units(np.ones(SIZE)))
+    assert probabilities.shape == (faces,)
+    assert probabilities.sum() == pytest.approx(1.0)
 
 
 def test_an_empty_deck_has_no_shares() -> None:
-    empty = Space(np.zeros((0, 0)), np.zeros(0, int), 0)
-    assert len(empty.shares(np.ones(3))) == 0
+    empty = WhitenedEmbeddings(np.zeros((0, 0)), np.zeros(0, int), 0)
+    assert len(empty.probabilities(np.ones(3))) == 0
     assert len(empty.nearest(np.ones(3))) == 0
 
 
 def test_views_that_are_all_alike_are_compared_as_they_are() -> None:
     rows = np.eye(2)[[0, 0, 1, 1]]
-    assert Space(rows, np.array([0, 0, 1, 1]), 2).shares(np.array([1.0, 0.0])).argmax() == 0
+    assert (
+        WhitenedEmbeddings(rows, np.array([0, 0, 1, 1]), 2).probabilities(np.array([1.0, 0.0])).argmax() == 0
+    )
