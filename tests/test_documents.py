@@ -26,12 +26,24 @@ def code(document: Path) -> list[str]:
     return [*(block.replace("\\\n", " ") for block in blocks[1::2]), *spans]
 
 
+def anchors(document: Path) -> set[str]:
+    """Where links into a document can lead: its headings, as GitHub names them, and its own marks."""
+    text = document.read_text("utf-8")
+    headings = re.findall(r"^#+ (.*)$", text, flags=re.MULTILINE)
+    named = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    return named | set(re.findall(r'id="([^"]+)"', text))
+
+
 @for_each_document
 def test_links_lead_to_files_that_are_there(document: Path) -> None:
     text = document.read_text("utf-8")
     links = [*re.findall(r"\]\(([^)\s]+)\)", text), *re.findall(r'src="([^"]+)"', text)]
-    here = [link.split("#")[0] for link in links if not re.match(r"[a-z]+:|#", link)]
-    assert not [link for link in here if not (document.parent / link).exists()]
+    for link in links:
+        if not re.match(r"[a-z]+:", link):
+            name, _, anchor = link.partition("#")
+            target = document.parent / name if name else document
+            assert target.exists(), link
+            assert not anchor or anchor in anchors(target), link
 
 
 @for_each_document
