@@ -1,5 +1,6 @@
 """The documents cite nothing that is not there: links, files of the tree, commands and their options."""
 
+import pkgutil
 import re
 from pathlib import Path
 
@@ -13,6 +14,7 @@ DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), *(path for room in ("docs", *ROOMS) for path in ROOT.glob(f"{room}/*.md"))]
 )
 FILE = re.compile(rf"(?<![\w~/-])(?:okaikei|{'|'.join(ROOMS)}|tests|docs|\.ci)/[\w./-]*\w")
+MODULE = re.compile(rf"(?<![\w./-])(?:okaikei\.)?(?:{'|'.join(ROOMS)})(?:\.[A-Za-z_]+)+(?![\w/])")
 COMMAND = re.compile(r"okaikei ([a-z]+)(?: ([a-z]+))?([^#\n]*)")
 for_each_document = pytest.mark.parametrize(
     "document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix()
@@ -50,6 +52,13 @@ def test_links_lead_to_files_that_are_there(document: Path) -> None:
 def test_files_that_are_named_are_there(document: Path) -> None:
     named = {name for span in code(document) for name in FILE.findall(span)}
     assert not [name for name in named if not (ROOT / name).exists()]
+
+
+@for_each_document
+def test_modules_that_are_named_are_there(document: Path) -> None:
+    for name in {name for span in code(document) for name in MODULE.findall(span)}:
+        assert name.startswith("okaikei."), name
+        pkgutil.resolve_name(name)
 
 
 @for_each_document

@@ -74,7 +74,7 @@ def random_shot(random: np.random.Generator) -> Shot:
         warmth=random.normal(0.1, 0.16),
         exposure=float(np.exp(random.normal(-0.08, 0.22))),
         contrast=float(np.exp(random.normal(0, 0.12))),
-        shade=random.choice([0.0, random.uniform(0.1, 0.55)]),
+        shade=float(random.choice([0.0, random.uniform(0.1, 0.55)])),
         glare=int(random.choice([0, 0, 0, 1, 2])),
         blur=float(np.abs(random.normal(0, 0.7))),
         shake=float(random.choice([0, 0, 0, random.uniform(1, 5)])),
@@ -146,4 +146,4 @@ def _shake(length: float, angle: float) -> Picture:
     end = np.array([np.cos(angle), np.sin(angle)]) * length / 2
     start = (int(middle - end[0]), int(middle - end[1]))
     cv2.line(kernel, start, (int(middle + end[0]), int(middle + end[1])), 1.0, 1, cv2.LINE_AA)
-    return kernel / max(kernel.sum(), 1e-6)
+    return kernel / max(float(kernel.sum()), 1e-6)

@@ -116,9 +116,9 @@ def random_press(random: np.random.Generator, variety: float = 0.0) -> Press:
         gamma=float(np.exp(random.normal(0, 0.18))),
         black=random.uniform(0, 0.12),
         white=random.uniform(0.82, 1.0),
-        linen=random.choice([0.0, random.uniform(0.01, 0.09)]),
+        linen=float(random.choice([0.0, random.uniform(0.01, 0.09)])),
         pitch=random.uniform(3.2, 6.0),
-        wear=random.choice([0.0, 0.0, random.uniform(0.1, 1.0)]),
+        wear=float(random.choice([0.0, 0.0, random.uniform(0.1, 1.0)])),
         sleeved=bool(random.random() < 0.15),
         paper_edge=bool(random.random() < 0.25),
     )

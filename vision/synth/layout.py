@@ -94,7 +94,7 @@ def rows(deal: Deal, random: np.random.Generator, upwards: float = UPWARDS) -> L
     count = len(deal.stacks)
     per_row = int(np.ceil(count / random.choice([1, 2, 2, 2, 3, 3]))) if count > 3 else count
     gap = random.uniform(-0.06, 0.35) * WIDTH
-    mess = random.choice([0.01, 0.04, 0.1])
+    mess = float(random.choice([0.01, 0.04, 0.1]))
     y = 0.0
     for start in range(0, count, per_row):
         y = _row(
