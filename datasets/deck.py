@@ -20,7 +20,7 @@ ART: dict[str, Art] = {
     **draft.FACES,
 }
 BACK = "card-back"
-OTHER = {"en": "de", "de": "en"}
+OTHER_LANGUAGE = {"en": "de", "de": "en"}
 
 
 def faces() -> list[str]:
@@ -35,7 +35,7 @@ def svg(face: str, language: str = "en", dots: bool = False, corner: float = car
         raise ValueError(f"{face}: only the sushi of Sushi Draft shows wasabi dots")
     if face == BACK:
         return card.back(corner)
-    names = (_printed(face, language), _printed(face, OTHER[language]))
+    names = (_printed(face, language), _printed(face, OTHER_LANGUAGE[language]))
     return card.draw(face, ART[face], names, draft.dots() if dots else "", corner)
 
 

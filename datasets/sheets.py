@@ -15,10 +15,10 @@ from okaikei.scorer import DEFAULT_PRINTING, possible
 CARD_HEIGHT = 89.0
 CARD_WIDTH = CARD_HEIGHT * card.WIDTH / card.HEIGHT
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-ACROSS, DOWN = 3, 3
-MARK, AWAY = 4.0, 1.0  # how long a cut mark is, and how far from the cards
+ACROSS, DOWN = 3, 3  # cards on a sheet
+CUT_MARK, CUT_MARK_GAP = 4.0, 1.0  # how long a cut mark is, and how far from the cards
 # The rulebook does not say how many Sushi Draft cards show wasabi; ours: two of each kind of sushi.
-DOTTED = 2
+DOTTED_OF_EACH = 2
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class PrintedCard:
     """One card to print."""
 
     face: str
-    dots: bool = False
+    dots: bool = False  # shows the wasabi of Sushi Draft
 
 
 def cards_of_a_box(game: str | None = None, printing: str | None = None) -> list[PrintedCard]:
@@ -36,7 +36,7 @@ def cards_of_a_box(game: str | None = None, printing: str | None = None) -> list
     counts = dict(possible(game, printing).faces)
     counts.pop(deck.BACK, None)  # a card turned over, not one of its own
     return [
-        PrintedCard(face, dots=face in draft.SUSHI and number < DOTTED)
+        PrintedCard(face, dots=face in draft.SUSHI and number < DOTTED_OF_EACH)
         for face, count in counts.items()
         for number in range(count)
     ]
@@ -76,9 +76,9 @@ def _cut_marks(document: FPDF, left: float, top: float) -> None:
     right, bottom = left + ACROSS * CARD_WIDTH, top + DOWN * CARD_HEIGHT
     for column in range(ACROSS + 1):
         x = left + column * CARD_WIDTH
-        document.line(x, top - AWAY - MARK, x, top - AWAY)
-        document.line(x, bottom + AWAY, x, bottom + AWAY + MARK)
+        document.line(x, top - CUT_MARK_GAP - CUT_MARK, x, top - CUT_MARK_GAP)
+        document.line(x, bottom + CUT_MARK_GAP, x, bottom + CUT_MARK_GAP + CUT_MARK)
     for row in range(DOWN + 1):
         y = top + row * CARD_HEIGHT
-        document.line(left - AWAY - MARK, y, left - AWAY, y)
-        document.line(right + AWAY, y, right + AWAY + MARK, y)
+        document.line(left - CUT_MARK_GAP - CUT_MARK, y, left - CUT_MARK_GAP, y)
+        document.line(right + CUT_MARK_GAP, y, right + CUT_MARK_GAP + CUT_MARK, y)

@@ -12,9 +12,9 @@ from okaikei.scorer import serving_json
 from okaikei.vision.quads import overlap
 from okaikei.vision.reading import Reading
 
-SAME_PLACE = 0.5  # intersection over union from which two quads are the same card
-NEAR = 0.1  # and from which a doubt points at the place
-NOTHING = "nothing"
+SAME_CARD_IOU = 0.5  # overlap from which a quad that was read is the same card as a real one
+POINTED_IOU = 0.1  # overlap with a mistake from which a doubt points at it
+NOTHING = "nothing"  # stands for the card that is missing in a confusion
 
 # What must be reached, and what is aimed at: (name, must, aim, whether lower is better).
 GOALS = {
@@ -31,18 +31,18 @@ GOALS = {
 class Result:
     """How one scene was read."""
 
-    photo: str
-    layout: str
-    cards: int
-    read: int
+    photo: str  # its name
+    layout: str  # how the cards were laid
+    cards: int  # in truth
+    read: int  # cards in the reading
     named: int  # cards found at their place with their face
-    right: bool
+    right: bool  # whether the tableau needs no edit
     stacks: int  # servings that lie on wasabi or copy another, in truth or in the reading
-    stacks_right: int
+    stacks_right: int  # of these, those that are right
     doubts: tuple[str, ...]  # their codes
     pointed: bool  # whether a doubt points at something that is wrong
-    confusions: tuple[tuple[str, str], ...]
-    milliseconds: Mapping[str, float] = field(default_factory=dict)
+    confusions: tuple[tuple[str, str], ...]  # what a card is, and what it was read as
+    milliseconds: Mapping[str, float] = field(default_factory=dict)  # by stage
 
 
 def judge(truth: Mapping[str, Any], reading: Reading) -> Result:
@@ -75,7 +75,8 @@ def judge(truth: Mapping[str, Any], reading: Reading) -> Result:
         stacks_right=good,
         doubts=tuple(doubt.code for doubt in reading.doubts),
         pointed=any(
-            card is None or any(overlap(found[card], place) > NEAR for place in wrong) for card in doubted
+            card is None or any(overlap(found[card], place) > POINTED_IOU for place in wrong)
+            for card in doubted
         ),
         confusions=tuple(confusions),
         milliseconds=reading.milliseconds,
@@ -101,7 +102,7 @@ def match(
     pairs = []
     for i, j in itertools.product(range(len(real)), range(len(found))):
         shared = overlap(real[i], found[j])
-        if shared >= SAME_PLACE:
+        if shared >= SAME_CARD_IOU:
             pairs.append((faces[i] == named[j], round(shared, 1), servings[i] == counted[j], shared, i, j))
     chosen: list[tuple[int, int]] = []
     for *_, i, j in sorted(pairs, reverse=True):

@@ -9,15 +9,16 @@ from okaikei.vision.photo import PhotoError
 from okaikei.vision.reading import Reading
 from okaikei.vision.texts import serving_text
 
-SURE, DOUBTFUL, ON = (90, 200, 60), (40, 60, 235), (235, 160, 30)
-QUALITY = 88
+SURE, DOUBTFUL, ON = (90, 200, 60), (40, 60, 235), (235, 160, 30)  # green, red and blue, as BGR
+JPEG_QUALITY = 88  # of 100
+LONGEST = 1200  # pixels of the long side, or up to twice as much
 FONT = cv2.FONT_HERSHEY_SIMPLEX
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
 
 
 def draw(data: bytes, reading: Reading, language: str = "en") -> bytes:
     """The photo as JPEG with the reading drawn over it; doubtful cards are red."""
-    picture = photo.load(data, longest=1200)
+    picture = photo.load(data, longest=LONGEST)
     image = picture.image.copy()
     unit = max(image.shape[:2]) / 1000  # line widths and letters grow with the picture
     quads = [card.quad * picture.scale for card in reading.cards]
@@ -46,7 +47,7 @@ def draw(data: bytes, reading: Reading, language: str = "en") -> bytes:
         number = "" if doubt.card is None else f"{doubt.card + 1}: "
         middle = np.array([image.shape[1] / 2, (18 + 26 * row) * unit])
         _label(image, f"{number}{doubt.text(language)}", middle, DOUBTFUL, unit)
-    done, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    done, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
     if not done:
         raise PhotoError("broken", marked("The overlay could not be drawn."))
     return encoded.tobytes()

@@ -17,14 +17,14 @@ from okaikei.vision.texts import CATALOGUE, SayableError
 WORKING_SIDE = 1900
 
 MAX_BYTES = 50_000_000  # the largest phone photos (108 megapixels, JPEG) stay under 40 MB
-# JPEG is reduced while it is decoded; the other formats unfold in full, at 4 bytes a pixel and
-# sometimes twice, and so do a progressive JPEG's coefficients. 50 covers a phone's 48 megapixels.
-MAX_PIXELS_JPEG = 130_000_000
-MAX_PIXELS = 55_000_000
-MIN_SIDE = 32  # nothing on a smaller picture could be told apart
+MAX_PIXELS_JPEG = 130_000_000  # a plain JPEG is made smaller while it is decoded
+# Other formats, and the coefficients of a progressive JPEG, are decoded in full, at 4 bytes a pixel and
+# sometimes twice. This covers a phone's 48 megapixels.
+MAX_PIXELS_UNFOLDED = 55_000_000
+MIN_SIDE = 32  # pixels; nothing on a smaller picture could be told apart
 
 # First bytes of what people send by mistake, so that the error can say what it is.
-_OTHERS = (
+_NOT_PHOTOS = (
     (b"GIF8", marked("This is a GIF.")),
     (b"BM", marked("This is a BMP.")),
     (b"II*\x00", marked("This is a TIFF or a raw photo.")),
@@ -79,24 +79,24 @@ _ADVICE = {
 class Photo:
     """An upright image, and how it relates to the photo a person sees."""
 
-    image: np.ndarray  # height × width × 3, uint8, BGR
-    size: tuple[int, int]  # width and height of the full photo, upright
-    scale: float  # image pixels for each pixel of the full photo
-    format: str
-    warnings: tuple[str, ...] = ()  # "dark", "blurred"
+    image: np.ndarray  # height × width × 3, BGR, as bytes
+    size: tuple[int, int]  # width and height of the full photo in pixels, upright
+    scale: float  # image pixels for each pixel of the full photo, 1 or less
+    format: str  # "JPEG", "PNG", "WebP", "HEIC" or "AVIF"
+    warnings: tuple[str, ...] = ()  # what is wrong with it as a whole: "dark", "blurred"
 
 
 def load(data: bytes, *, longest: int | None = None) -> Photo:
     """Decode a photo upright; its long side comes out at `longest` or up to twice as much."""
     kind = sniff(data)
     try:
-        with _opened(data, kind) as picture:
+        with _open(data, kind) as picture:
             _check_size(picture, kind)
             orientation = _orientation(picture)
             width, height = picture.size
             factor = _reduction(max(width, height), longest)
-            image = _quickly(data, picture, factor)
-            image = _pixels(picture, factor) if image is None else image
+            image = _decode_jpeg(data, picture, factor)
+            image = _decode_any(picture, factor) if image is None else image
     except PhotoError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
@@ -143,10 +143,12 @@ def sniff(data: bytes) -> str:
             return "HEIC"
         raise PhotoError("unknown", marked("This is a video, not a photo."))
     unknown = marked("This is no photo that can be read here.")
-    raise PhotoError("unknown", next((text for start, text in _OTHERS if head.startswith(start)), unknown))
+    raise PhotoError(
+        "unknown", next((text for start, text in _NOT_PHOTOS if head.startswith(start)), unknown)
+    )
 
 
-def _opened(data: bytes, kind: str) -> Image.Image:
+def _open(data: bytes, kind: str) -> Image.Image:
     if kind == "HEIC":
         # Loaded on demand: most photos are JPEG, and this library doubles the start-up time.
         import pillow_heif
@@ -160,7 +162,7 @@ def _check_size(picture: Image.Image, kind: str) -> None:
     """Refuse by the header alone, before any pixel is decoded."""
     width, height = picture.size
     unfolds = kind != "JPEG" or bool(picture.info.get("progressive"))
-    if width * height > (MAX_PIXELS if unfolds else MAX_PIXELS_JPEG):
+    if width * height > (MAX_PIXELS_UNFOLDED if unfolds else MAX_PIXELS_JPEG):
         raise _too_many_pixels()
     if min(width, height) < MIN_SIDE:
         text = marked("The photo is only {width} × {height} pixels.")
@@ -169,7 +171,7 @@ def _check_size(picture: Image.Image, kind: str) -> None:
 
 def _too_many_pixels() -> PhotoError:
     text = marked("The photo has too many pixels (the limit is {limit} megapixels).")
-    return PhotoError("too-many-pixels", text, limit=MAX_PIXELS // 1_000_000)
+    return PhotoError("too-many-pixels", text, limit=MAX_PIXELS_UNFOLDED // 1_000_000)
 
 
 def _orientation(picture: Image.Image) -> int:
@@ -188,7 +190,7 @@ def _reduction(side: int, longest: int | None) -> int:
     return next((factor for factor in (8, 4, 2) if side >= longest * factor), 1)
 
 
-_REDUCED = {
+_IMREAD_FLAGS = {
     1: cv2.IMREAD_COLOR,
     2: cv2.IMREAD_REDUCED_COLOR_2,
     4: cv2.IMREAD_REDUCED_COLOR_4,
@@ -196,18 +198,18 @@ _REDUCED = {
 }
 
 
-def _quickly(data: bytes, picture: Image.Image, factor: int) -> np.ndarray | None:
-    """An ordinary JPEG decoded straight to BGR, in half the time; of what is not ordinary, nothing.
+def _decode_jpeg(data: bytes, picture: Image.Image, factor: int) -> np.ndarray | None:
+    """A plain JPEG decoded straight to BGR by OpenCV, in half the time; None where Pillow must do it.
 
-    OpenCV fills up a file that was cut off with grey, silently: only one that ends as it should will do.
+    OpenCV silently fills up a file that was cut off with grey, so only a file that ends as it should will do.
     """
     ordinary = picture.format == "JPEG" and picture.mode in ("RGB", "L") and data.endswith(b"\xff\xd9")
     if not ordinary:
         return None
-    return cv2.imdecode(np.frombuffer(data, np.uint8), _REDUCED[factor] | cv2.IMREAD_IGNORE_ORIENTATION)
+    return cv2.imdecode(np.frombuffer(data, np.uint8), _IMREAD_FLAGS[factor] | cv2.IMREAD_IGNORE_ORIENTATION)
 
 
-def _pixels(picture: Image.Image, factor: int) -> np.ndarray:
+def _decode_any(picture: Image.Image, factor: int) -> np.ndarray:
     """Decode to BGR at 1/factor, whatever colours the file has."""
     width, height = picture.size
     if factor > 1:
@@ -240,10 +242,10 @@ def upright(image: np.ndarray, orientation: int) -> np.ndarray:
     return image
 
 
-# Where a photo stops being trustworthy.
-DARK = 45.0  # the brightest tenth of the picture is darker than this of 255: no card is well lit
-BLURRED = 0.80  # this share of all edges survives another blur: they were blurred by 3 pixels before
-_QUALITY_SIDE = 1000  # or a little more: quality is judged where a card's print is just readable
+# From where on a photo is not to be trusted.
+DARK_LEVEL = 45.0  # of 255: where nine tenths of the picture are darker, no card is well lit
+BLURRED_SHARE = 0.80  # of the edges survives another blur: they were blurred by about 3 pixels before
+_QUALITY_SIDE = 1000  # pixels of the long side, or a little more: where a card's print is just readable
 
 
 def quality(image: np.ndarray) -> tuple[str, ...]:
@@ -254,9 +256,9 @@ def quality(image: np.ndarray) -> tuple[str, ...]:
         size = (image.shape[1] // shrink, image.shape[0] // shrink)
         grey = cv2.resize(grey[: size[1] * shrink, : size[0] * shrink], size, interpolation=cv2.INTER_AREA)
     found = []
-    if np.percentile(grey[::4, ::4], 90) < DARK:
+    if np.percentile(grey[::4, ::4], 90) < DARK_LEVEL:
         found.append("dark")
-    if blur(grey) > BLURRED:
+    if blur(grey) > BLURRED_SHARE:
         found.append("blurred")
     return tuple(found)
 

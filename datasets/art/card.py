@@ -4,9 +4,10 @@ from okaikei.datasets.art import palette
 from okaikei.datasets.art.letters import text
 from okaikei.datasets.art.shapes import INK, LINE, PAPER, Art, box, circle, mix, path, place
 
+# All lengths are in card units: a card is 64 wide, so that a unit is about 0.9 mm on paper.
 WIDTH, HEIGHT, CORNER = 64, 100, 4.5
-MARK = 15.5  # the room of a single mark
-STRIP = 40  # the room of all marks together, beside the numeral
+MARK_WIDTH = 15.5  # the room of a single mark
+STRIP_WIDTH = 40  # the room of all marks together, beside the numeral
 
 
 def frame(inside: str) -> str:
@@ -41,7 +42,7 @@ def _rainbow(corner: float) -> str:
 def strip(art: Art) -> str:
     """The badge with the marks, top left, and the numeral, top right."""
     count = len(art.marks)
-    room = min(MARK, STRIP / count)
+    room = min(MARK_WIDTH, STRIP_WIDTH / count)
     width = count * room + 3
     badge = box(3 + width / 2, 12.2, width, 18.5, 4, PAPER)
     for index, mark in enumerate(art.marks):

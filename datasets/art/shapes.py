@@ -18,9 +18,9 @@ LINE = 1.2  # the outline of everything, in card units (a card is 64 wide): stil
 class Art:
     """What tells a face: marks for the top strip, a big picture, perhaps a numeral."""
 
-    marks: tuple[str, ...]
-    picture: str
-    numeral: str = ""
+    marks: tuple[str, ...]  # SVG, each around its middle: what counts, seen on a covered card too
+    picture: str  # SVG around its middle, 54 across
+    numeral: str = ""  # beside the marks
 
 
 def number(value: float) -> str:

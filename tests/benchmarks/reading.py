@@ -187,9 +187,9 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
         def name(crops: list[np.ndarray]) -> None:
             namer.predict(crops, imgsz=192, verbose=False)
     else:
-        from okaikei.vision.training.network import Namer
+        from okaikei.vision.training.network import ClassifierNetwork
 
-        network = Namer(len(checkpoint["names"])).eval()
+        network = ClassifierNetwork(len(checkpoint["names"])).eval()
         network.load_state_dict(checkpoint["network"])
 
         def name(crops: list[np.ndarray]) -> None:

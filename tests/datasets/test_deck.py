@@ -64,7 +64,7 @@ def test_the_deck_has_the_faces_the_scorer_knows() -> None:
     assert len(deck.faces()) == len(set(deck.faces())) == 47
 
 
-@pytest.mark.parametrize(("face", "dots"), files.variants().values(), ids=files.variants())
+@pytest.mark.parametrize(("face", "dots"), files.pictures().values(), ids=files.pictures())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_is_a_small_document_that_stands_alone(face: str, dots: bool, language: str) -> None:
     text = deck.svg(face, language, dots)

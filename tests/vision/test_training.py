@@ -84,15 +84,15 @@ def test_a_folder_without_scenes_is_one_line(tmp_path: Path, capsys: pytest.Capt
 def test_an_earlier_classifier_is_taken_over_by_the_names_it_knew(tmp_path: Path) -> None:
     import torch
 
-    from okaikei.vision.training.network import Namer, is_own, load_own
+    from okaikei.vision.training.network import ClassifierNetwork, is_own_checkpoint, load_checkpoint
 
-    earlier = Namer(3)
+    earlier = ClassifierNetwork(3)
     path = tmp_path / "classifier.pt"
     torch.save({"network": earlier.state_dict(), "names": ["tempura", "wasabi", "none"]}, path)
-    assert is_own(path)
-    network = Namer(4)
+    assert is_own_checkpoint(path)
+    network = ClassifierNetwork(4)
     fresh = network.faces[0].detach().clone()
-    assert load_own(network, path, ["decoy-7-001", "none", "sake", "wasabi"]) == 2
+    assert load_checkpoint(network, path, ["decoy-7-001", "none", "sake", "wasabi"]) == 2
     assert torch.equal(network.faces[3], earlier.faces[1])
     assert torch.equal(network.faces[1], earlier.faces[2])
     assert torch.equal(network.faces[0], fresh)  # what it did not know begins anew
@@ -103,17 +103,17 @@ def test_training_goes_on_from_the_weights_that_ship(scenes: Path) -> None:
     import torch
 
     from okaikei.models import FOLDER
-    from okaikei.vision.training.network import Namer
-    from okaikei.vision.training.onnx_import import load_faces, load_onnx, unfold
+    from okaikei.vision.training.network import ClassifierNetwork
+    from okaikei.vision.training.onnx_import import import_faces, import_layers, restore_batch_norm
 
     names = ["none", "sake", "wasabi"]
-    network = Namer(len(names))
-    load_onnx(network, FOLDER / "classifier.onnx")
-    assert load_faces(network, FOLDER / "classifier.onnx", names) == 3
+    network = ClassifierNetwork(len(names))
+    import_layers(network, FOLDER / "classifier.onnx")
+    assert import_faces(network, FOLDER / "classifier.onnx", names) == 3
     crops = torch.rand(12, 3, 192, 128)
     with torch.no_grad():
         before = network.eval()(crops)
-        unfold(network, [crops])
+        restore_batch_norm(network, [crops])
         after = network.eval()(crops)
         training = network.train()(crops)
     for one, other in zip(before, after, strict=True):
@@ -140,30 +140,31 @@ def test_a_detector_goes_on_from_the_weights_that_ship(scenes: Path, tmp_path: P
 
 def test_cards_of_no_game_do_not_crowd_out_the_faces() -> None:
     """Thousands of kinds, each of them rare, would else be most of every batch."""
-    from okaikei.vision.training.classifier import MOST_DECOYS, Crops, batches, class_names
+    from okaikei.vision.training.labelled_crops import MAX_DECOY_SHARE, Crops, batches, class_names
 
     faces = ["tea"] * 300 + ["eel"] * 30 + [f"decoy-{number}" for number in range(600)]
     crops = Crops(np.zeros((930, 1, 1, 3), np.uint8), faces, np.ones(930, np.float32), np.zeros((930, 4, 2)))
     names = class_names(crops)
     drawn = batches(crops, np.array([names.index(face) for face in faces]), 500, 1)
     chosen = [faces[each] for _ in range(20) for each in next(drawn)[0]]
-    assert np.mean([face.startswith("decoy-") for face in chosen]) == pytest.approx(MOST_DECOYS, abs=0.03)
+    assert np.mean([face.startswith("decoy-") for face in chosen]) == pytest.approx(MAX_DECOY_SHARE, abs=0.03)
     assert chosen.count("tea") / chosen.count("eel") < 5  # a rare face comes more often than its share
 
 
 def test_a_new_name_begins_where_its_crops_already_lie() -> None:
     import torch
 
-    from okaikei.vision.training.classifier import Crops, aim
-    from okaikei.vision.training.network import Namer
+    from okaikei.vision.training.classifier import initialise_faces
+    from okaikei.vision.training.labelled_crops import Crops
+    from okaikei.vision.training.network import ClassifierNetwork
 
     random = np.random.default_rng(0)
     pixels = random.integers(0, 255, (6, 192, 128, 3), np.uint8)
     crops = Crops(pixels, ["tea", "eel", "tea", "eel", "tea", "sake"], np.ones(6), np.zeros((6, 4, 2)))
     targets = np.array([0, 1, 0, 1, 0, 2])
-    network = Namer(3)
+    network = ClassifierNetwork(3)
     kept = network.faces[1].detach().clone()
-    aim(network, crops, targets, [0, 2], 2)
+    initialise_faces(network, crops, targets, [0, 2], 2)
     assert network.training
     with torch.no_grad():
         shown = torch.from_numpy(pixels[..., ::-1].transpose(0, 3, 1, 2).copy()).float() / 255

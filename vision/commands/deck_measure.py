@@ -61,7 +61,7 @@ def run(shelf: Shelf, args: argparse.Namespace) -> int:
     from okaikei.vision.training.deck_measurement import (
         drawn_cards,
         figures,
-        looks_at,
+        name_all_cards,
         photos_of_strangers,
         scenes,
         table_tops,
@@ -83,11 +83,11 @@ def run(shelf: Shelf, args: argparse.Namespace) -> int:
             row |= photos_of_strangers(args.strangers, finds, names, result.deck)
         _show(rows, row, result.figures(), args)
         if args.shipped:
-            _show(rows, row | {"deck": "shipped"}, figures(result.looks, lambda naming: naming.scores), args)
+            _show(rows, row | {"deck": "shipped"}, figures(result.named, lambda naming: naming.scores), args)
         if args.train:
             wanted = scenes(known, strange, tables[1], args.scenes, args.seed)
-            looks = looks_at(wanted, finds, _trained(result.deck, args, names), result.deck, args.seed)
-            _show(rows, row | {"trained": args.train}, figures(looks, lambda naming: naming.scores), args)
+            named = name_all_cards(wanted, finds, _trained(result.deck, args, names), result.deck, args.seed)
+            _show(rows, row | {"trained": args.train}, figures(named, lambda naming: naming.scores), args)
     if args.json:
         print(json.dumps(rows))
     return 0

@@ -76,12 +76,12 @@ def _classifier(args: argparse.Namespace) -> Path:
     from okaikei.vision.training import classifier
 
     return classifier.train(
-        classifier.Plan(
+        classifier.ClassifierPlan(
             data=tuple(args.data),
             out=args.out,
             weights=args.weights,
             minutes=args.minutes,
-            rate=args.rate or classifier.Plan.rate,
+            rate=args.rate or classifier.ClassifierPlan.rate,
             seed=args.seed,
         )
     )

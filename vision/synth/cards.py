@@ -17,13 +17,13 @@ class CardPicture:
     """One face as one capture shows it: BGR, cut to the card."""
 
     face: str
-    capture: str
-    image: Picture
+    capture: str  # the folder it is from: one copy, photographed or scanned
+    image: Picture  # TEXTURE pixels
 
 
-NEUTRAL = 128  # grey in Lab's two axes of colour
-PALE = 20.0  # paper and dark wood are no farther from grey
-LEAST_CARD = 0.7  # of a picture: where less would be left, what was found is drawn on the card
+LAB_GREY = 128  # grey in Lab's two axes of colour
+MAX_MARGIN_CHROMA = 20.0  # paper and dark wood are no farther from grey
+MIN_CARD_SHARE = 0.7  # of a picture: where less would be left, what was found is drawn on the card
 
 
 def trim(image: Picture) -> Picture:
@@ -44,12 +44,12 @@ def trim(image: Picture) -> Picture:
     if np.mean(np.linalg.norm(edge - margin, axis=1) < 30) < 0.9:
         return image
     # Nor is a margin of a strong colour: that is the ground of a card, all round what is drawn on it.
-    if np.hypot(*(margin[1:] - NEUTRAL)) > PALE:
+    if np.hypot(*(margin[1:] - LAB_GREY)) > MAX_MARGIN_CHROMA:
         return image
     inside = np.linalg.norm(lab - margin, axis=2) > 32
     rows = np.flatnonzero(inside.mean(axis=1) > 0.5)
     columns = np.flatnonzero(inside.mean(axis=0) > 0.5)
-    if len(rows) * len(columns) < LEAST_CARD * height * width:
+    if len(rows) * len(columns) < MIN_CARD_SHARE * height * width:
         return image
     return image[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
 
@@ -88,23 +88,23 @@ class Press:
     """How one printed copy differs from the publisher's files: the same for all its cards."""
 
     matrix: Picture  # 3 × 3 on BGR in 0..1: inks, and how they mix
-    gamma: float
-    black: float
-    white: float
-    linen: float  # depth of the linen embossing
+    gamma: float  # contrast: the exponent of each colour
+    black: float  # the darkest ink, 0..1
+    white: float  # the paper, 0..1
+    linen: float  # depth of the linen embossing, as a share of the brightness
     pitch: float  # of the linen, in texture pixels
-    wear: float
-    sleeved: bool
-    paper_edge: bool
-    cut: Picture | None = None  # 2 × 3: where the knife went, from the picture to the card
+    wear: float  # 0: new, 1: worn white at the edges
+    sleeved: bool  # in clear sleeves
+    paper_edge: bool  # a light cut edge shows all round
+    cut: Picture | None = None  # 2 × 3, affine: where the knife went, from the picture to the card
     fine: float = 1.0  # below 1, so much of the picture's own resolution is left
 
 
 def random_press(random: np.random.Generator, variety: float = 0.0) -> Press:
-    """Inks, paper and age of one copy; varied hard, because few captures show print.
+    """Inks, paper and age of one copy; varied widely, because few captures show print.
 
-    Most faces are known from one capture alone, cut in one way and printed in one way. With `variety`, copies
-    differ from it more than captures differ from one another: for learning, not for measuring.
+    Most faces are known from one capture alone, cut in one way and printed in one way. With a `variety` of 1,
+    copies differ from it more than captures differ from one another: for learning, not for measuring.
     """
     saturation = random.uniform(0.6, 1.25)
     grey = np.full((3, 3), (1 - saturation) / 3, np.float32)

@@ -15,8 +15,8 @@ NIGIRI = ("egg-nigiri", "salmon-nigiri", "squid-nigiri")
 class Laid:
     """One physical card: the face that shows, and what it counts as."""
 
-    shows: str
-    serving: Serving
+    shows: str  # the face that is seen, "card-back" if it was turned over
+    serving: Serving  # what it counts as, as in a record
 
 
 Stack = tuple[Laid, ...]  # from the lowest card to the highest
@@ -27,8 +27,8 @@ class Deal:
     """A tableau as a player would lay it, before it is given places on a table."""
 
     game: str
-    printing: str | None
-    menu: tuple[str, ...] | None
+    printing: str | None  # none: the game's usual one
+    menu: tuple[str, ...] | None  # kinds, of a Party game
     players: int
     stacks: tuple[Stack, ...]
     earlier: tuple[Laid, ...] = field(default=())  # desserts of earlier rounds

@@ -12,7 +12,7 @@ import numpy as np
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, Picture
 
 Colour = tuple[float, float, float]
-CARDS = 24  # of one deck
+CARDS = 24  # in one deck
 SYLLABLES = ("ka", "mo", "ru", "ten", "shi", "no", "pi", "lau", "ber", "go", "dul", "fin", "ra", "sel", "tox")
 DARK: Colour = (40.0, 35.0, 30.0)
 
@@ -22,17 +22,17 @@ class _Style:
     """What all cards of one deck have in common."""
 
     kinds: int  # cards of one family, which share its colour
-    border: int
+    border: int  # pixels
     paper: Colour
     pattern: int  # of the ground: none, stripes, dots, waves, crosses, fading, two halves
     contrast: float  # of the pattern
     panel: int  # 0: none, 1: a light box, 2: a disc, 3: a hexagon, 4: a round box; from 2 on in any colour
     caption: int  # 0: none, 1: at the foot, 2: at the head, 3: on a banner at the foot, 4: in a box there
-    font: int
+    font: int  # OpenCV's number of it
     row: int  # emblems at the head: 0: only a name, 1: from the left, 2: in the middle
     framed: bool  # emblems at the head lie in a light box
-    emblem: int  # half the height of one at the head
-    outline: int
+    emblem: int  # half the height of one at the head, in pixels
+    outline: int  # width of the lines around things, in pixels; 0: none
     badge: int  # 0: none, 1: light, 2: dark
 
 

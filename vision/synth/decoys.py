@@ -1,4 +1,4 @@
-"""Cards of no game: drawn at random, so that a card is found and told apart whatever is printed on it."""
+"""Decoys: cards of no game, drawn at random, so that a card is found and told apart whatever is on it."""
 
 import cv2
 import numpy as np

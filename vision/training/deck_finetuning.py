@@ -29,32 +29,30 @@ from okaikei.vision.synth import decoy_decks, decoys
 from okaikei.vision.synth.cards import TEXTURE, CardPicture
 from okaikei.vision.synth.labelled_frames import labelled_frames
 from okaikei.vision.synth.scene import Scene
-from okaikei.vision.training.classifier import (
-    NOWHERE,
-    Crops,
-    aim,
-    augment,
-    batches,
-    class_names,
-    export,
-    loss_of,
-    tensor,
+from okaikei.vision.training.classifier import export, initialise_faces, loss_of
+from okaikei.vision.training.deck_measurement import (
+    NamedCard,
+    Surfaces,
+    figures,
+    name_cards,
+    scenes,
+    table_tops,
 )
-from okaikei.vision.training.deck_measurement import Look, Surfaces, figures, look, scenes, table_tops
-from okaikei.vision.training.network import Namer
-from okaikei.vision.training.onnx_import import load_onnx
+from okaikei.vision.training.labelled_crops import NO_SHIFTS, Crops, augment, batches, class_names, to_tensor
+from okaikei.vision.training.network import ClassifierNetwork
+from okaikei.vision.training.onnx_import import import_layers
 
 TRAIN_SEED, MEASURE_SEED = 11, 12  # scenes to measure on are never trained on
 SCENES_A_MINUTE = 25  # scenes to compose for each minute of training
-MEASURED = 40
-BATCH, RATE = 32, 4e-4
-COMPOSING = 0.35  # of the time goes into composing
-KEPT = 0.5  # of what ships in the weights that are used: what was learnt from few pictures alone goes too far
-STRANGERS, STRANGE = (
-    (decoys.draw, decoys.playing_card, decoy_decks.decoy_deck_card),
-    48,
-)  # kinds of card, and of each
-WORSE = 0.01  # chance alone makes a figure so much worse
+MEASURED_SCENES = 40
+BATCH_SIZE, LEARNING_RATE = 32, 4e-4  # crops in a step, and the rate at its highest
+COMPOSING_SHARE = 0.35  # of the time goes into composing scenes
+# The weights that are used lie halfway between those that ship and those that were trained: what is learnt
+# from few pictures alone goes too far.
+SHIPPED_SHARE = 0.5
+DECOY_MAKERS = (decoys.draw, decoys.playing_card, decoy_decks.decoy_deck_card)
+DECOYS_OF_EACH = 48
+WORSE_BY_CHANCE = 0.01  # a figure may fall by so much without the network being worse
 
 
 class Stopped(Exception):
@@ -72,13 +70,13 @@ def pictures(deck: Deck) -> list[CardPicture]:
 
 def strangers(seed: int) -> list[CardPicture]:
     """Cards of no deck, of every kind that we can draw, so that the network learns to refuse."""
-    return [draw(number, seed) for draw in STRANGERS for number in range(STRANGE)]
+    return [draw(number, seed) for draw in DECOY_MAKERS for number in range(DECOYS_OF_EACH)]
 
 
 def crops(scene: Scene, random: np.random.Generator) -> Iterator[tuple[np.ndarray, str, float, np.ndarray]]:
     """Each card as the detector would frame it, also badly, and some frames in which no card lies."""
     for face, visible, quad, card in labelled_frames(scene, random):
-        off = np.array(NOWHERE) if card is None else shifts(quad, card)
+        off = np.array(NO_SHIFTS) if card is None else shifts(quad, card)
         yield cut(scene.image, quad), face, visible, off
 
 
@@ -104,8 +102,13 @@ def composed(training: TrainingRun, deck: Deck, tables: Surfaces, count: int) ->
             partial.replace(path)
             fresh += 1
         pace = (time.time() - begin) / max(fresh, 1) / 60
-        left = pace * (count - number - 1) + training.minutes * (1 - COMPOSING)
-        _go_on(training, stage="composing scenes", share=COMPOSING * (number + 1) / count, minutes_left=left)
+        left = pace * (count - number - 1) + training.minutes * (1 - COMPOSING_SHARE)
+        _report(
+            training,
+            stage="composing scenes",
+            share=COMPOSING_SHARE * (number + 1) / count,
+            minutes_left=left,
+        )
     parts = [np.load(path) for path in sorted(folder.glob("*.npz"))[:count]]
     return Crops(
         np.concatenate([part["pixels"] for part in parts]),
@@ -115,7 +118,7 @@ def composed(training: TrainingRun, deck: Deck, tables: Surfaces, count: int) ->
     )
 
 
-def _go_on(training: TrainingRun, **changes: object) -> None:
+def _report(training: TrainingRun, **changes: object) -> None:
     """Say how far it is; stop where somebody asked to."""
     request = training.requested()
     if request:
@@ -128,12 +131,12 @@ def train(training: TrainingRun, data: Crops, start: Path) -> Path:
     torch.manual_seed(TRAIN_SEED)
     names = class_names(data)
     targets = np.array([names.index(face) for face in data.faces])
-    network = Namer(len(names))
-    load_onnx(network, start)
+    network = ClassifierNetwork(len(names))
+    import_layers(network, start)
     network.eval()  # normalisation stays as it was learnt from far more crops than these
-    aim(network, data, targets, range(len(names)), 12)
+    initialise_faces(network, data, targets, range(len(names)), 12)
     start_state = {key: value.clone() for key, value in network.state_dict().items()}
-    optimizer = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=0.01)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=LEARNING_RATE, weight_decay=0.01)
     state_file = training.folder / "state.pt"
     step, spent = 0, 0.0
     if state_file.exists():
@@ -142,7 +145,7 @@ def train(training: TrainingRun, data: Crops, start: Path) -> Path:
             network.load_state_dict(state["network"])
             optimizer.load_state_dict(state["optimizer"])
             step, spent = state["step"], state["spent"]
-    minutes = training.minutes * (1 - COMPOSING)
+    minutes = training.minutes * (1 - COMPOSING_SHARE)
     begin = time.time() - spent * 60
     generator = torch.Generator().manual_seed(TRAIN_SEED + step)
     none = names.index(NONE) if NONE in names else -1
@@ -153,13 +156,15 @@ def train(training: TrainingRun, data: Crops, start: Path) -> Path:
         torch.save({**kept, "step": step, "spent": (time.time() - begin) / 60}, partial)
         partial.replace(state_file)
 
-    for chosen, upside in batches(data, targets, BATCH, TRAIN_SEED + step):
+    for chosen, upside in batches(data, targets, BATCH_SIZE, TRAIN_SEED + step):
         share = (time.time() - begin) / 60 / minutes
         if share >= 1:
             break
         for group in optimizer.param_groups:
-            group["lr"] = RATE * min(1.0, (step + 1) / 20) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * share)))
-        images = augment(tensor(data.pixels[chosen], upside), generator)
+            group["lr"] = (
+                LEARNING_RATE * min(1.0, (step + 1) / 20) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * share)))
+            )
+        images = augment(to_tensor(data.pixels[chosen], upside), generator)
         loss = loss_of(network(images), data, chosen, upside, targets, none)
         optimizer.zero_grad()
         loss.backward()
@@ -169,12 +174,17 @@ def train(training: TrainingRun, data: Crops, start: Path) -> Path:
         if step % 10 == 0 or training.requested():
             save()
             left = minutes * (1 - share)
-            _go_on(
-                training, stage="training", share=COMPOSING + (0.98 - COMPOSING) * share, minutes_left=left
+            _report(
+                training,
+                stage="training",
+                share=COMPOSING_SHARE + (0.98 - COMPOSING_SHARE) * share,
+                minutes_left=left,
             )
     save()
     blended = {
-        key: KEPT * start_state[key] + (1 - KEPT) * value if value.is_floating_point() else value
+        key: SHIPPED_SHARE * start_state[key] + (1 - SHIPPED_SHARE) * value
+        if value.is_floating_point()
+        else value
         for key, value in network.state_dict().items()
     }
     torch.save({"network": blended, "names": names}, training.folder / "classifier.pt")
@@ -182,16 +192,16 @@ def train(training: TrainingRun, data: Crops, start: Path) -> Path:
     return training.folder / CLASSIFIER
 
 
-def measured(looks: Sequence[Look]) -> dict[str, float]:
+def measured(named: Sequence[NamedCard]) -> dict[str, float]:
     """The figures that decide which is used, rounded for people."""
-    return {key: round(value, 3) for key, value in figures(looks, lambda naming: naming.scores).items()}
+    return {key: round(value, 3) for key, value in figures(named, lambda naming: naming.scores).items()}
 
 
 def is_better(old: Mapping[str, float], new: Mapping[str, float]) -> bool:
     """Whether more is right than before, and nothing has become worse."""
     keys = [key for key in ("whole", "covered", "refused") if not np.isnan(old[key])]
     gained = sum(new[key] - old[key] for key in keys)
-    return gained > 0 and all(new[key] >= old[key] - WORSE for key in keys)
+    return gained > 0 and all(new[key] >= old[key] - WORSE_BY_CHANCE for key in keys)
 
 
 def run(data: Path, identity: str, models: Path | None = None) -> int:
@@ -228,18 +238,20 @@ def _run(shelf: Shelf, training: TrainingRun, identity: str, models: Path) -> No
         DeckClassifier(base, [embedded], False),
         DeckClassifier(base, [embedded], False, tuned=tuned),
     )
-    looks: list[tuple[Look, Look]] = []
+    named: list[tuple[NamedCard, NamedCard]] = []
     random = np.random.default_rng(MEASURE_SEED)
     faces = frozenset(deck.faces)
-    amount = min(MEASURED, count)
+    amount = min(MEASURED_SCENES, count)
     for number, scene in enumerate(
         scenes(pictures(deck), strangers(MEASURE_SEED), measure_on, amount, MEASURE_SEED)
     ):
         seed = int(random.integers(0, 1 << 30))
-        pair = [look(scene, finder, names, faces, np.random.default_rng(seed)) for names in (before, after)]
-        looks += list(zip(*pair, strict=True))
-        _go_on(training, stage="measuring", share=0.98 + 0.02 * number / amount, minutes_left=0.2)
-    old, new = measured([each[0] for each in looks]), measured([each[1] for each in looks])
+        pair = [
+            name_cards(scene, finder, names, faces, np.random.default_rng(seed)) for names in (before, after)
+        ]
+        named += list(zip(*pair, strict=True))
+        _report(training, stage="measuring", share=0.98 + 0.02 * number / amount, minutes_left=0.2)
+    old, new = measured([each[0] for each in named]), measured([each[1] for each in named])
     better = is_better(old, new)
     number = 1 + len(list(shelf.folder.glob(f"{identity}-*.onnx")))
     place = shelf.folder / f"{identity}-{number}.onnx"

@@ -24,20 +24,20 @@ from okaikei.vision.synth.deal import Deal, plain, random_deal
 from okaikei.vision.synth.scene import Scene, compose
 from okaikei.vision.synth.table import load_surfaces
 
-WHOLE = 0.9  # of a card shows: it counts as whole
-PER_PHOTO = 8
-ATTEMPTS = 3  # photos of a card until it is found
-LONGEST = 1600
+WHOLE_VISIBLE = 0.9  # share of a card that shows, from which it counts as whole
+CARDS_A_PHOTO = 8  # that somebody lays out to teach them
+MOST_ATTEMPTS = 3  # photos of a card until the detector finds it
+LONGEST = 1600  # pixels of the long side of a photo
 Surfaces = list[tuple[str, Picture]]
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class NamedCard:
     """One card of a scene: what it is, how much shows, whether it was found, and what was made of it."""
 
     face: str  # or NONE for a card that the deck does not know
-    visible: float
-    found: bool
+    visible: float  # the share of it that shows
+    found: bool  # by the detector; otherwise it is named in a frame with a detector's usual errors
     naming: Naming
 
 
@@ -46,8 +46,8 @@ def photographs(
 ) -> Iterator[Scene]:
     """Photos as somebody would take them to teach these faces: whole cards in rows."""
     wanted = sorted(faces)
-    for start in range(0, len(wanted), PER_PHOTO):
-        some = wanted[start : start + PER_PHOTO]
+    for start in range(0, len(wanted), CARDS_A_PHOTO):
+        some = wanted[start : start + CARDS_A_PHOTO]
         deal = Deal("sushi-go-party", None, None, 4, tuple((plain(face),) for face in some))
         for attempt in range(60):
             random = np.random.default_rng([seed, photo, start, attempt])
@@ -57,7 +57,7 @@ def photographs(
                 break
 
 
-def taught(
+def teach_from_photos(
     pictures: Sequence[CardPicture], surfaces: Surfaces, finds: Finds, names: Names, photos: int, seed: int
 ) -> tuple[Deck, int]:
     """A deck taught from so many photos of each face, and how many cards the detector missed in them.
@@ -68,7 +68,7 @@ def taught(
     missed = 0
     for photo in range(photos):
         wanted = {picture.face for picture in pictures}
-        for attempt in range(ATTEMPTS):
+        for attempt in range(MOST_ATTEMPTS):
             for scene in photographs(pictures, surfaces, seed, photo + photos * attempt, wanted):
                 data = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
                 found = find(data, finds, names)
@@ -100,9 +100,9 @@ def scenes(
         yield compose(deal, [*known, *strange], surfaces, random, LONGEST)
 
 
-def look(
+def name_cards(
     scene: Scene, finds: Finds, names: Names, taught: frozenset[str], random: np.random.Generator
-) -> list[Look]:
+) -> list[NamedCard]:
     """Name every card of a scene, in the detector's own frame where it found the card."""
     candidates = [candidate.quad for candidate in finds.find(scene.image)]
     frames, hits = [], []
@@ -112,25 +112,27 @@ def look(
         frames.append(candidates[int(np.argmax(shares))] if hit else jittered(upright_box(card.quad), random))
         hits.append(hit)
     return [
-        Look(card.face if card.face in taught else NONE, card.visible, hit, naming)
+        NamedCard(card.face if card.face in taught else NONE, card.visible, hit, naming)
         for card, hit, naming in zip(scene.cards, hits, names.name(scene.image, frames), strict=True)
     ]
 
 
-def figures(looks: Sequence[Look], scores_of: Callable[[Naming], Mapping[str, float]]) -> dict[str, float]:
+def figures(
+    named: Sequence[NamedCard], scores_of: Callable[[Naming], Mapping[str, float]]
+) -> dict[str, float]:
     """The shares that the goals speak of."""
     rows: dict[str, list[bool]] = {"whole": [], "covered": [], "refused": [], "wrong": [], "found": []}
-    for each in looks:
+    for each in named:
         scores = scores_of(each.naming)
         best = max(scores, key=scores.__getitem__)
         rows["found"].append(each.found)
         if each.face == NONE:
             rows["refused"].append(best == NONE)
         else:
-            rows["whole" if each.visible >= WHOLE else "covered"].append(best == each.face)
+            rows["whole" if each.visible >= WHOLE_VISIBLE else "covered"].append(best == each.face)
             rows["wrong"].append(best not in (each.face, NONE))
     return {key: float(np.mean(values)) if values else float("nan") for key, values in rows.items()} | {
-        "cards": float(len(looks))
+        "cards": float(len(named))
     }
 
 
@@ -139,16 +141,16 @@ class Trial:
     """A deck that was taught, and what was seen of it and of strangers."""
 
     deck: Deck
-    missed: int
-    looks: list[Look]
+    missed: int  # cards that the detector did not find in the photos to teach from
+    named: list[NamedCard]  # of scenes
 
     def figures(self, nearness: Nearness = STANDARD) -> dict[str, float]:
         """The shares, with nearness weighed this way."""
-        return figures(self.looks, DeckClassifier(_Silent(), [self.deck], False, nearness).scores)
+        return figures(self.named, DeckClassifier(_Silent(), [self.deck], False, nearness).scores)
 
 
 class _Silent:
-    """A classifier that is not asked: what it said is kept in the looks."""
+    """A classifier that is not asked: what it said is kept with each card."""
 
     def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
         raise NotImplementedError
@@ -166,16 +168,18 @@ def trial(
     seed: int,
 ) -> Trial:
     """Teach a deck on the first surfaces, and look at scenes on the second."""
-    deck, missed = taught(known, surfaces[0], finds, names, photos, seed)
+    deck, missed = teach_from_photos(known, surfaces[0], finds, names, photos, seed)
     deck = embed(deck, names, "measured")
     wanted = scenes(known, strange, surfaces[1], count, seed)
-    return Trial(deck, missed, looks_at(wanted, finds, names, deck, seed))
+    return Trial(deck, missed, name_all_cards(wanted, finds, names, deck, seed))
 
 
-def looks_at(wanted: Iterable[Scene], finds: Finds, names: Names, deck: Deck, seed: int) -> list[Look]:
+def name_all_cards(
+    wanted: Iterable[Scene], finds: Finds, names: Names, deck: Deck, seed: int
+) -> list[NamedCard]:
     """Every card of many scenes."""
     faces, random = frozenset(deck.faces), np.random.default_rng([seed, 5])
-    return [each for scene in wanted for each in look(scene, finds, names, faces, random)]
+    return [each for scene in wanted for each in name_cards(scene, finds, names, faces, random)]
 
 
 def drawn_cards(count: int, seed: int) -> list[CardPicture]:

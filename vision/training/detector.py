@@ -133,7 +133,7 @@ def _unfolded(plan: Plan) -> Path:
     """A checkpoint made of the weights that ship."""
     import torch
 
-    from okaikei.vision.training.onnx_import import load_detector, unfold
+    from okaikei.vision.training.onnx_import import import_detector, restore_batch_norm
     from okaikei.vision.training.yolo import YOLO
 
     assert plan.weights is not None
@@ -141,8 +141,8 @@ def _unfolded(plan: Plan) -> Path:
     widest = model.model  # its head is as wide as that of the pretrained weights, and so is ours
     model.model = type(widest)(ARCHITECTURE, nc=1, verbose=False)
     model.model.load(widest, verbose=False)
-    load_detector(model.model, plan.weights)
-    unfold(model.model, [torch.from_numpy(batch) for batch in _like_in_training(plan)])
+    import_detector(model.model, plan.weights)
+    restore_batch_norm(model.model, [torch.from_numpy(batch) for batch in _like_in_training(plan)])
     model.model.task = model.task  # or Ultralytics guesses, and would train upright boxes
     start = plan.out / "start.pt"
     model.save(str(start))
@@ -193,13 +193,13 @@ def export(weights: Path, path: Path, pixels: int = INPUT_SIDE) -> None:
     is written beside it, because the first now and then leaves a card to a neighbouring place that leaves it
     to the first.
     """
-    from okaikei.vision.training.yolo import YOLO, Both
+    from okaikei.vision.training.yolo import YOLO, BothHeads
 
     model = YOLO(str(weights))
     head = model.model.model[-1]
     head.many = head.cv3
     head.cv2, head.cv3, head.cv4 = head.one2one_cv2, head.one2one_cv3, head.one2one_cv4
-    head.__class__ = Both
+    head.__class__ = BothHeads
     written = model.export(
         format="onnx", imgsz=pixels, opset=17, simplify=True, dynamic=True, end2end=False, device="cpu"
     )

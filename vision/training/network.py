@@ -11,12 +11,12 @@ from torch.nn import functional
 from okaikei.vision.crops import CROP
 from okaikei.vision.training.yolo import ClassificationModel, torch_safe_load
 
-EMBEDDING = 192
-FEATURES = 1280
+EMBEDDING = 192  # numbers that tell one card from another
+FEATURES = 1280  # of a whole crop, as the YOLO classifier widens them
 CHANNELS, STRIDE = 256, 32  # of what the backbone makes of a crop
 
 
-class Namer(nn.Module):
+class ClassifierNetwork(nn.Module):
     """Crops to names: logits over faces, which way up, how much of the card shows, where its corners are.
 
     Names are read off by the angle between embeddings, so that a face that was never
@@ -56,8 +56,8 @@ class Namer(nn.Module):
         return logits, torch.cat([self.pose(features), self.corners(seen)], dim=1), embedding
 
 
-def load_backbone(network: Namer, weights: Path) -> int:
-    """Start from the backbone of a pretrained YOLO; returns how many tensors fitted."""
+def load_yolo_backbone(network: ClassifierNetwork, weights: Path) -> int:
+    """Start from the backbone of a pretrained YOLO; returns how many tensors fit."""
     checkpoint: Any = torch_safe_load(str(weights))[0]
     theirs = checkpoint["model"].float().state_dict()
     mine = network.backbone.state_dict()
@@ -70,8 +70,8 @@ def load_backbone(network: Namer, weights: Path) -> int:
     return len(fitting)
 
 
-def load_own(network: Namer, weights: Path, names: list[str]) -> int:
-    """Go on from a classifier trained before; returns how many names it knew."""
+def load_checkpoint(network: ClassifierNetwork, weights: Path, names: list[str]) -> int:
+    """Start from a classifier of ours that was trained before; returns how many names it knew."""
     state = torch.load(weights, weights_only=True)
     theirs, known = state["network"], {name: place for place, name in enumerate(state["names"])}
     faces = network.faces.detach().clone()
@@ -82,7 +82,7 @@ def load_own(network: Namer, weights: Path, names: list[str]) -> int:
     return len(known.keys() & set(names))
 
 
-def is_own(weights: Path) -> bool:
+def is_own_checkpoint(weights: Path) -> bool:
     """Whether these are weights of a classifier of ours, not of a YOLO."""
     try:
         return "names" in torch.load(weights, weights_only=True)
@@ -90,10 +90,10 @@ def is_own(weights: Path) -> bool:
         return False
 
 
-class Shipped(nn.Module):
+class ExportedNetwork(nn.Module):
     """What is exported: a score for each known face, and one, `unknown`, for all cards of no game."""
 
-    def __init__(self, network: Namer, known: int) -> None:
+    def __init__(self, network: ClassifierNetwork, known: int) -> None:
         super().__init__()
         self.network, self.known = network, known
 

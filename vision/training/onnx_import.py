@@ -1,4 +1,4 @@
-"""Starts a network from the ONNX weights that ship, so that training further needs no other file."""
+"""Imports the ONNX weights that ship into a network, so that training further needs no checkpoint."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -11,79 +11,80 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from okaikei.vision.training.network import Namer
+from okaikei.vision.training.network import ClassifierNetwork
 
-Folded = tuple[str, np.ndarray, np.ndarray]  # the path of a layer, its weights, its offset
+FoldedLayer = tuple[str, np.ndarray, np.ndarray]  # the path of a module, its weights, its bias
 
 
-def load_onnx(network: Namer, path: Path) -> int:
-    """Take over every layer of a classifier but the names; returns how many were taken."""
+def import_layers(network: ClassifierNetwork, path: Path) -> int:
+    """Import every layer of a classifier but the names; returns how many."""
     graph = onnx.load(str(path)).graph
     values = _values(graph)
-    taken = fill(network, _layers(graph, values, "/network/"))
+    count = set_layers(network, _layers(graph, values, "/network/"))
     if "network.scale" in values:
-        _fill(network.scale, values["network.scale"])
-    return taken
+        _set(network.scale, values["network.scale"])
+    return count
 
 
-def load_faces(network: Namer, path: Path, names: list[str]) -> int:
-    """Take over what a classifier learnt of each name; returns how many of the names it knew."""
+def import_faces(network: ClassifierNetwork, path: Path, names: list[str]) -> int:
+    """Import the row of each name that a classifier knew; returns how many."""
     known = json.loads(path.with_suffix(".json").read_text())["names"]
     table = _values(onnx.load(str(path)).graph)["network.faces"]
     places = {name: place for place, name in enumerate(known) if name != "unknown"}
     for row, name in enumerate(names):
         if name in places:
-            _fill(network.faces.data[row], table[places[name]])
+            _set(network.faces.data[row], table[places[name]])
     return len(places.keys() & set(names))
 
 
-def load_detector(network: nn.Module, path: Path) -> int:
-    """Take over a detector; of the head that shipped only in part, the rest is as in the other.
+def import_detector(network: nn.Module, path: Path) -> int:
+    """Import a detector; returns how many layers.
 
-    Returns layers taken.
+    Of the one-to-many head only the scores ship (`many`, see `yolo.BothHeads`); its boxes and angles begin
+    as those of the one-to-one head.
     """
     graph = onnx.load(str(path)).graph
     layers = list(_layers(graph, _values(graph), "/model."))
     many = [
-        (place.replace(".many.", ".cv3.", 1), weight, offset)
-        for place, weight, offset in layers
+        (place.replace(".many.", ".cv3.", 1), weight, bias)
+        for place, weight, bias in layers
         if ".many." in place
     ]
     layers = [each for each in layers if ".many." not in each[0]]
     heads = [
-        (place.replace(f".{head}.", f".one2one_{head}.", 1), weight, offset)
-        for place, weight, offset in layers
+        (place.replace(f".{head}.", f".one2one_{head}.", 1), weight, bias)
+        for place, weight, bias in layers
         for head in ("cv2", "cv3", "cv4")
         if place.startswith(f"model.23.{head}.")
     ]
-    return fill(network, [*layers, *heads, *many])
+    return set_layers(network, [*layers, *heads, *many])
 
 
-def fill(network: nn.Module, layers: Iterable[Folded]) -> int:
-    """Put folded layers into a network.
+def set_layers(network: nn.Module, layers: Iterable[FoldedLayer]) -> int:
+    """Set the weights of these modules; returns how many.
 
-    The export folds each normalisation into the convolution before it; here it becomes the
-    convolution's weights and a normalisation that only adds the folded offset.
+    The export folds each batch normalisation into the convolution before it. Here the convolution gets the
+    folded weights, and its normalisation only adds the folded bias.
     """
     modules: dict[str, Any] = dict(network.named_modules())
-    taken = 0
-    for place, weight, offset in layers:
-        _fill(modules[place].weight, weight)
+    count = 0
+    for place, weight, bias in layers:
+        _set(modules[place].weight, weight)
         norm = modules.get(place.removesuffix(".conv") + ".bn") if place.endswith(".conv") else None
         if norm is None:
-            _fill(modules[place].bias, offset)
+            _set(modules[place].bias, bias)
         else:
-            _neutral(norm, offset)
-        taken += 1
-    return taken
+            _only_add_bias(norm, bias)
+        count += 1
+    return count
 
 
 @torch.no_grad()
-def unfold(network: nn.Module, batches: Iterable[Tensor]) -> None:
-    """Give the normalisations back what they measure, without changing what the network answers.
+def restore_batch_norm(network: nn.Module, batches: Iterable[Tensor]) -> None:
+    """Give batch normalisations their statistics back, without changing what the network answers.
 
-    While training, a normalisation goes by the batch it sees: a neutral one would change every answer.
-    So each is set to the mean and spread that pass through it now, and to undo just that.
+    While training, a normalisation goes by the batch it sees: one that only adds a bias would change every
+    answer. So each is set to the mean and variance that pass through it now, and to undo just that.
     """
     norms = [module for module in network.modules() if isinstance(module, nn.BatchNorm2d)]
     sums: dict[nn.Module, tuple[Tensor, Tensor, int]] = {}
@@ -105,14 +106,14 @@ def unfold(network: nn.Module, batches: Iterable[Tensor]) -> None:
             continue
         total, squares, count = sums[norm]
         mean = (total / count).float()
-        spread = ((squares / count) - (total / count).square()).clamp(min=1e-6).float()
+        variance = ((squares / count) - (total / count).square()).clamp(min=1e-6).float()
         assert norm.running_mean is not None
         assert norm.running_var is not None
         scale = norm.weight / (norm.running_var + norm.eps).sqrt()
         norm.bias.copy_(norm.bias + scale * (mean - norm.running_mean))
-        norm.weight.copy_(scale * (spread + norm.eps).sqrt())
+        norm.weight.copy_(scale * (variance + norm.eps).sqrt())
         norm.running_mean.copy_(mean)
-        norm.running_var.copy_(spread)
+        norm.running_var.copy_(variance)
 
 
 def module_path(node: str) -> str:
@@ -134,20 +135,20 @@ def _values(graph: Any) -> dict[str, np.ndarray]:
     return values
 
 
-def _layers(graph: Any, values: dict[str, np.ndarray], start: str) -> Iterator[Folded]:
+def _layers(graph: Any, values: dict[str, np.ndarray], start: str) -> Iterator[FoldedLayer]:
     for node in graph.node:
         if node.op_type in ("Conv", "Gemm") and node.name.startswith(start):
-            weight, offset = (values[name] for name in node.input[1:3])
-            yield module_path(node.name), weight, offset
+            weight, bias = (values[name] for name in node.input[1:3])
+            yield module_path(node.name), weight, bias
 
 
-def _fill(parameter: object, value: np.ndarray) -> None:
+def _set(parameter: object, value: np.ndarray) -> None:
     assert isinstance(parameter, torch.Tensor)
     with torch.no_grad():
         parameter.copy_(torch.from_numpy(np.array(value)).reshape(parameter.shape))
 
 
-def _neutral(norm: nn.Module, offset: np.ndarray) -> None:
+def _only_add_bias(norm: nn.Module, bias: np.ndarray) -> None:
     assert isinstance(norm, nn.BatchNorm2d)
     assert norm.running_mean is not None
     assert norm.running_var is not None
@@ -155,4 +156,4 @@ def _neutral(norm: nn.Module, offset: np.ndarray) -> None:
     norm.running_var.fill_(1.0)
     with torch.no_grad():
         norm.weight.fill_(float(np.sqrt(1 + norm.eps)))
-    _fill(norm.bias, offset)
+    _set(norm.bias, bias)

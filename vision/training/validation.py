@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 
 from okaikei.vision.classifier import Classifier
-from okaikei.vision.crops import CROP
+from okaikei.vision.crops import CROP, MARGIN
 from okaikei.vision.detector import Detector
 from okaikei.vision.quads import overlap
 
-COVERED = 0.5  # a card of which less than this shows counts as covered
-FOUND = 0.6  # overlap from which a card counts as found
+COVERED_VISIBLE = 0.5  # share of a card that shows, below which it counts as covered
+FOUND_IOU = 0.6  # overlap with a candidate from which a card counts as found
 
 
 def detector(weights: Path, folder: Path, limit: int | None = None) -> dict[str, float]:
@@ -27,8 +27,8 @@ def detector(weights: Path, folder: Path, limit: int | None = None) -> dict[str,
         candidates += len(quads)
         for card in truth["cards"]:
             real = np.array(card["quad"], np.float32)
-            kind = "covered" if card["visible"] < COVERED else "whole"
-            found[kind].append(any(overlap(quad, real) > FOUND for quad in quads))
+            kind = "covered" if card["visible"] < COVERED_VISIBLE else "whole"
+            found[kind].append(any(overlap(quad, real) > FOUND_IOU for quad in quads))
     cards = len(found["whole"]) + len(found["covered"])
     shares = {f"found, {kind}": round(float(np.mean(hits)), 4) for kind, hits in found.items() if hits}
     return {**shares, "candidates for each card": round(candidates / max(cards, 1), 3), "cards": cards}
@@ -38,7 +38,7 @@ def classifier(weights: Path, folder: Path, limit: int | None = None) -> dict[st
     """Share of the crops named right, whole and covered, and of frames without a card refused."""
     namer = Classifier(weights)
     whole_crop = np.array([[0, 0], [CROP[0], 0], [CROP[0], CROP[1]], [0, CROP[1]]], np.float32)
-    margin = 0.06 / 1.12 * np.array(CROP)
+    margin = MARGIN / (1 + 2 * MARGIN) * np.array(CROP)
     inner = np.clip(whole_crop, margin, np.array(CROP) - margin).astype(np.float32)
     right: dict[str, list[bool]] = {"whole": [], "covered": [], "none": []}
     rows = (folder / "crops" / "val.jsonl").read_text().splitlines()[:limit]
@@ -47,7 +47,7 @@ def classifier(weights: Path, folder: Path, limit: int | None = None) -> dict[st
         assert image is not None
         scores = namer.name(image, [inner])[0].scores
         best = max(scores, key=lambda face: scores[face])
-        kind = "none" if row["face"] == "none" else "covered" if row["visible"] < COVERED else "whole"
+        kind = "none" if row["face"] == "none" else "covered" if row["visible"] < COVERED_VISIBLE else "whole"
         right[kind].append(best == row["face"])
     shares = {f"named right, {kind}": round(float(np.mean(hits)), 4) for kind, hits in right.items() if hits}
     return {**shares, "crops": len(rows)}

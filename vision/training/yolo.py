@@ -18,15 +18,15 @@ from ultralytics.nn.tasks import ClassificationModel, torch_safe_load  # noqa: E
 
 Image.open = _open
 
-__all__ = ["YOLO", "Both", "ClassificationModel", "torch_safe_load"]
+__all__ = ["YOLO", "BothHeads", "ClassificationModel", "torch_safe_load"]
 
 
-class Both(OBB26):
-    """A head as it is exported, with one more row: how sure the other head is of each place."""
+class BothHeads(OBB26):
+    """The one-to-one head as it is exported, with one more row: the score of the one-to-many head."""
 
-    many: torch.nn.ModuleList
+    many: torch.nn.ModuleList  # the layers of the one-to-many head that make its scores
 
     def forward(self, features: list[torch.Tensor]) -> torch.Tensor:
-        """Boxes, scores and angles of the one, scores of the other."""
+        """Of each cell: box, score and angle by the one-to-one head, and the score by the other."""
         scores = [layers(level).flatten(2) for layers, level in zip(self.many, features, strict=True)]
         return torch.cat([super().forward(features), torch.cat(scores, dim=2).sigmoid()], dim=1)

@@ -34,11 +34,11 @@ class SeesNothing:
 def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A classifier that was never trained."""
     from okaikei.vision.training.classifier import export
-    from okaikei.vision.training.network import Namer
+    from okaikei.vision.training.network import ClassifierNetwork
 
     folder = tmp_path_factory.mktemp("models")
     torch.manual_seed(5)
-    network = Namer(3).eval()
+    network = ClassifierNetwork(3).eval()
     torch.save({"network": network.state_dict(), "names": ["egg-nigiri", "none", "decoy-0"]}, folder / "x.pt")
     export(folder / "x.pt", folder / "classifier.onnx")
     return folder
@@ -49,7 +49,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """Three faces, small scenes, and little time."""
     monkeypatch.setattr("okaikei.vision.detector.Detector", SeesNothing)
     monkeypatch.setattr("okaikei.vision.training.deck_measurement.LONGEST", 400)
-    monkeypatch.setattr("okaikei.vision.training.deck_finetuning.MEASURED", 3)
+    monkeypatch.setattr("okaikei.vision.training.deck_finetuning.MEASURED_SCENES", 3)
     shelf = Shelf(tmp_path)
     references = tuple(Reference(face, picture(face)) for face in list(COLOURS)[:3])
     shelf.save(Deck("Ours", "sushi-draft", references, id="abc"))
@@ -58,16 +58,16 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
 
 
 def test_the_weights_that_ship_are_a_start(models: Path) -> None:
-    from okaikei.vision.training.network import Namer
-    from okaikei.vision.training.onnx_import import load_onnx, module_path
+    from okaikei.vision.training.network import ClassifierNetwork
+    from okaikei.vision.training.onnx_import import import_layers, module_path
 
     assert (
         module_path("/network/backbone/backbone.6/m.0/m/m.1/cv2/conv/Conv") == "backbone.6.m.0.m.1.cv2.conv"
     )
-    original = Namer(3)
+    original = ClassifierNetwork(3)
     original.load_state_dict(torch.load(models / "x.pt", weights_only=True)["network"])
-    fresh = Namer(7)
-    assert load_onnx(fresh, models / "classifier.onnx") > 30
+    fresh = ClassifierNetwork(7)
+    assert import_layers(fresh, models / "classifier.onnx") > 30
     crops = torch.rand(2, 3, 192, 128)
     with torch.no_grad():
         _, pose, embedding = original.eval()(crops)
@@ -149,7 +149,7 @@ def test_what_training_gains_is_measured_on_scenes_it_never_saw(
 ) -> None:
     from okaikei.__main__ import main
 
-    monkeypatch.setattr("okaikei.vision.training.deck_finetuning.MEASURED", 2)
+    monkeypatch.setattr("okaikei.vision.training.deck_finetuning.MEASURED_SCENES", 2)
     options = ["--drawn", "4", "--scenes", "2", "--photos", "1", "--train", "0.1", "--shipped", "--json"]
     assert main(["deck", "measure", *options]) == 0
     before, shipped, after = json.loads(capsys.readouterr().out)
