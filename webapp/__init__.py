@@ -9,6 +9,8 @@ from typing import Any
 
 from flask import Flask
 
+from okaikei.vision.data_folder import default_data
+
 MEGABYTE = 1024 * 1024
 
 
@@ -71,12 +73,6 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     for part in (logging_setup, access_control, language, error_pages, blueprints, decks, reading):
         part.init_app(app)
     return app
-
-
-def default_data() -> Path:
-    """Where games are kept unless told otherwise."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "okaikei"
 
 
 def kept_secret(path: Path) -> str:

@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from okaikei.vision.data_folder import default_data
+
 
 def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
     """The options of a command."""
@@ -73,7 +75,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def _corrections(args: argparse.Namespace) -> int:
-    from okaikei.webapp import corrections, default_data
+    from okaikei.webapp import corrections
 
     data = args.data or default_data()
     if not args.database and not (data / "okaikei.sqlite").is_file():
@@ -99,7 +101,6 @@ def _corrections(args: argparse.Namespace) -> int:
 
 
 def _backup_or_restore(args: argparse.Namespace) -> int:
-    from okaikei.webapp import default_data
     from okaikei.webapp.backup import MEGABYTE, BackupError, backup, restore
 
     data = args.data or default_data()
@@ -125,7 +126,7 @@ def _contents(manifest: dict[str, Any]) -> str:
 
 
 def _doctor(args: argparse.Namespace) -> int:
-    from okaikei.webapp import default_data, diagnostics
+    from okaikei.webapp import diagnostics
 
     findings = diagnostics.check_all(args.data or default_data(), args.database, args.port)
     problems = sum(finding.state == diagnostics.BAD for finding in findings)

@@ -168,7 +168,7 @@ def test_the_back_is_the_same_upside_down(rasters: dict[str, np.ndarray]) -> Non
     assert np.abs(back - back[::-1, ::-1]).mean() < 2
 
 
-def test_dots_are_for_draft_cards() -> None:
+def test_only_draft_cards_can_show_dots() -> None:
     for face in set(deck.faces()) - set(draft.SUSHI):
         with pytest.raises(ValueError, match="only the sushi of Sushi Draft"):
             deck.svg(face, dots=True)

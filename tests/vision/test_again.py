@@ -209,7 +209,9 @@ def test_what_is_looked_for_by_name_is_followed_to_where_it_shows_best() -> None
         (0.9, [CARD + np.array([10, 0], np.float32)], 0),  # it is the wasabi that was seen already
     ],
 )
-def test_what_is_not_there_is_not_found(most: float, known: list[np.ndarray], looks: int) -> None:
+def test_what_is_sought_by_name_but_is_not_there_is_not_found(
+    most: float, known: list[np.ndarray], looks: int
+) -> None:
     nose = Nose(CARD, most)
     seen = [Sighting(each, {"wasabi": 0.97, NONE: 0.01}, 0.9) for each in known]
     frames = [Candidate(CARD, 0.3), Candidate(CARD + np.array([0, 8], np.float32), 0.3)]

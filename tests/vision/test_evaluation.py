@@ -42,7 +42,7 @@ def reading(places: list[Place], tableau: list[scorer.Serving], doubts: tuple[Do
 RIGHT = [scorer.Serving("wasabi"), SERVINGS["squid on wasabi"], scorer.Serving("tea")]
 
 
-def test_a_right_reading() -> None:
+def test_a_right_reading_counts_as_right_with_every_card_named() -> None:
     result = judge(scene(PAIR, TABLEAU), reading(PAIR, RIGHT))
     assert (result.cards, result.read, result.named, result.right) == (3, 3, 3, True)
     assert (result.stacks, result.stacks_right, result.confusions) == (1, 1, ())
@@ -69,7 +69,7 @@ def test_a_misnamed_card_is_a_confusion() -> None:
     assert (result.named, result.right, result.confusions) == (2, False, (("tea", "eel"),))
 
 
-def test_a_missed_card_and_an_invented_one() -> None:
+def test_a_missed_card_and_an_invented_one_are_confusions_with_nothing() -> None:
     places = [PAIR[0], PAIR[1], ("tea", 900, 900)]
     result = judge(scene(PAIR, TABLEAU), reading(places, RIGHT))
     assert result.named == 2
@@ -90,7 +90,7 @@ def test_twins_in_a_column_are_matched_to_their_own_places() -> None:
     assert (result.named, result.confusions) == (4, ())
 
 
-def test_the_figures() -> None:
+def test_the_figures_are_shares_over_all_scenes() -> None:
     wrong = judge(
         scene(PAIR, TABLEAU, "fan"),
         reading(PAIR, [RIGHT[0], scorer.Serving("squid-nigiri"), RIGHT[2]], (Doubt(1, "order"),)),

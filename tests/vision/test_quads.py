@@ -30,7 +30,7 @@ ASKEW = np.array([[100, 50], [200, 70], [170, 220], [70, 200]], np.float32)
 NEAR_ASKEW = ASKEW + np.array([[4, -6], [9, 2], [-3, 5], [0, 8]], np.float32)
 
 
-def test_sizes() -> None:
+def test_area_width_height_and_axes_of_a_quad() -> None:
     assert (area(CARD), area(CARD[::-1])) == (15_000, -15_000)
     assert (quads.width(CARD), quads.height(CARD)) == (100, 150)
     assert quads.axes(CARD).tolist() == [[100, 0], [0, 150]]
@@ -100,7 +100,7 @@ def test_a_frame_is_left_alone_where_shifts_make_no_convex_quad() -> None:
         pytest.param(CARD.astype(np.float64) + np.array([0, 75]), 7_500, id="in double precision"),
     ],
 )
-def test_shared_area_and_overlap(other: np.ndarray, shared: float) -> None:
+def test_shared_area_and_overlap_are_those_of_the_rectangles(other: np.ndarray, shared: float) -> None:
     union = area(CARD) + area(other) - shared
     for one, two in ((CARD, other), (other, CARD)):
         assert shared_area(one, two) == pytest.approx(shared, abs=1)
@@ -114,7 +114,7 @@ def test_overlap_takes_corners_of_either_direction() -> None:
 @pytest.mark.parametrize(
     ("x", "y", "share"), [(500, 300, 0), (0, 300, 0.5), (-49, 300, 0.99), (0, 0, 0.75), (2025, 300, 0.75)]
 )
-def test_the_share_outside_the_photo(x: float, y: float, share: float) -> None:
+def test_outside_is_the_share_beyond_the_photos_edge(x: float, y: float, share: float) -> None:
     assert outside(quad(x, y), SIZE) == pytest.approx(share, abs=0.01)
 
 

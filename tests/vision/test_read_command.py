@@ -44,7 +44,7 @@ def test_json_is_one_object_a_line(photos: Path, capsys: pytest.CaptureFixture[s
     ]
 
 
-def test_a_table_for_people(photos: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_lists_cards_stacks_and_doubts(photos: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", str(photos / "ana.jpg")]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(f"{photos / 'ana.jpg'}: 4 cards, ")
@@ -52,7 +52,7 @@ def test_a_table_for_people(photos: Path, capsys: pytest.CaptureFixture[str]) ->
     assert lines[-1].strip() == "?  4: what does this special order copy?"
 
 
-def test_a_table_and_json_in_german(photos: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_and_json_are_said_in_german(photos: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(photos / "ana.jpg")
     assert main(["read", path, "--language", "de"]) == 0
     lines = capsys.readouterr().out.splitlines()

@@ -148,7 +148,9 @@ def test_the_ground_of_a_card_of_one_colour_is_no_margin(face: str) -> None:
 
 
 @pytest.mark.parametrize("draw", [decoys.draw, decoys.playing_card, decoy_decks.decoy_deck_card])
-def test_decoys_differ_and_stay_the_same(draw: Callable[[int, int], CardPicture]) -> None:
+def test_decoys_differ_from_each_other_and_are_the_same_for_the_same_seed(
+    draw: Callable[[int, int], CardPicture],
+) -> None:
     first, again, other = draw(3, 1), draw(3, 1), draw(4, 1)
     assert first.image.shape == (TEXTURE[1], TEXTURE[0], 3)
     assert np.array_equal(first.image, again.image)

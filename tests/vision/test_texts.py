@@ -94,7 +94,7 @@ def test_a_doubt_of_an_earlier_version_is_said_as_it_was_stored(stored: dict[str
         (scorer.Serving("special-order"), "special order", "Sonderwunsch"),
     ],
 )
-def test_a_serving_in_words(serving: scorer.Serving, english: str, german: str) -> None:
+def test_a_serving_is_said_in_both_languages(serving: scorer.Serving, english: str, german: str) -> None:
     assert (serving_text(serving), serving_text(serving, "de")) == (english, german)
 
 

@@ -11,8 +11,9 @@ from okaikei import scorer
 from okaikei.scorer.catalogue import marked
 from okaikei.vision import photo
 from okaikei.vision.commands import deck_measure, deck_train
+from okaikei.vision.data_folder import default_data
 from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, faces_of, shipped_deck
-from okaikei.vision.decks.shelf import Shelf, default_data
+from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.photo import PhotoError
 from okaikei.vision.reader import ReaderUnavailable
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from okaikei import scorer
 from okaikei.vision import photo
+from okaikei.vision.data_folder import default_data
 from okaikei.vision.options import OptionError, add_game_options, possible_from
 from okaikei.vision.overlay import draw
 from okaikei.vision.photo import PhotoError
@@ -78,7 +79,7 @@ def _reader(args: argparse.Namespace) -> Any:
         return Reader.load(args.models)
     from okaikei.vision.decks import DeckError
     from okaikei.vision.decks.deck_reader import DeckReader
-    from okaikei.vision.decks.shelf import Shelf, default_data
+    from okaikei.vision.decks.shelf import Shelf
 
     shelf = Shelf(args.data or default_data())
     try:

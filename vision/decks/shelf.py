@@ -163,9 +163,3 @@ class Shelf:
         self.path(identity).unlink()
         for left in self.folder.glob(f"{identity}-*"):  # what was trained for it
             shutil.rmtree(left) if left.is_dir() else left.unlink()
-
-
-def default_data() -> Path:
-    """Where decks and games are kept unless told otherwise."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "okaikei"

@@ -95,7 +95,7 @@ def test_export_import_rename_delete(tmp_path: Path, photo: str, capsys: pytest.
         (("import", "PHOTO"), "no deck file"),
     ],
 )
-def test_what_cannot_be_is_one_line(
+def test_what_is_wrong_with_a_deck_command_is_said_in_one_line(
     tmp_path: Path, photo: str, arguments: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert deck(tmp_path, *(photo if word == "PHOTO" else word for word in arguments)) == 2
@@ -104,7 +104,7 @@ def test_what_cannot_be_is_one_line(
     assert error.count("\n") == 1
 
 
-def test_a_photo_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_photo_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert deck(tmp_path, "teach", "New", str(tmp_path / "no.jpg"), "--game", "sushi-draft") == 1
     assert "No such file" in capsys.readouterr().err
     assert main(["read", "x.jpg", "--deck", "nobody", "--data", str(tmp_path)]) == 2
@@ -143,7 +143,7 @@ def test_a_run_that_died_can_go_on_or_be_thrown_away(shelf: Shelf, monkeypatch: 
     assert not training.folder.exists()
 
 
-def test_before_and_after_are_shown(shelf: Shelf) -> None:
+def test_a_finished_training_shows_figures_before_and_after(shelf: Shelf) -> None:
     training = TrainingRun(shelf.folder / "abc-training")
     figures = {"whole": 0.95, "covered": 0.8, "refused": 0.9}
     better = {key: value + 0.05 for key, value in figures.items()}

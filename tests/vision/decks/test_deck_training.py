@@ -57,7 +57,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     return shelf
 
 
-def test_the_weights_that_ship_are_a_start(models: Path) -> None:
+def test_training_begins_with_the_answers_of_the_weights_that_ship(models: Path) -> None:
     from okaikei.vision.training.network import ClassifierNetwork
     from okaikei.vision.training.onnx_import import import_layers, module_path
 
@@ -119,7 +119,7 @@ def test_a_deck_is_trained_paused_and_trained_on(
         (0.98, 0.95, 0.945, True),  # chance
     ],
 )
-def test_the_better_one_is_better_at_everything(
+def test_a_trained_classifier_is_used_only_if_nothing_became_worse(
     whole: float, covered: float, refused: float, better: bool
 ) -> None:
     from okaikei.vision.training.deck_finetuning import is_better

@@ -7,7 +7,7 @@ import pytest
 
 from okaikei.vision.decks import SHIPPED, Deck, DeckError, Reference
 from okaikei.vision.decks.file import pack
-from okaikei.vision.decks.shelf import Shelf, default_data
+from okaikei.vision.decks.shelf import Shelf
 from tests.vision.decks.colour_models import picture
 
 
@@ -96,9 +96,3 @@ def test_corrections_of_the_shipped_deck_are_no_deck_to_import(shelf: Shelf) -> 
     with pytest.raises(DeckError) as refused:
         shelf.add(pack(own))
     assert refused.value.code == "shipped"
-
-
-def test_decks_lie_where_the_games_do() -> None:
-    from okaikei import webapp
-
-    assert default_data() == webapp.default_data()

@@ -103,7 +103,7 @@ def test_a_face_of_another_game_cannot_be_learnt() -> None:
         learn(Deck("x", "sushi-draft"), [("pudding", b"")])
 
 
-def test_what_is_no_photo_is_refused_as_ever() -> None:
+def test_teaching_refuses_what_is_no_photo() -> None:
     with pytest.raises(PhotoError):
         find(b"GIF89a", GridDetector(1), ColourClassifier())
 

@@ -48,13 +48,13 @@ def test_few_views_say_little_about_what_to_leave_out() -> None:
 
 
 @pytest.mark.parametrize("faces", [1, 3])
-def test_shares_are_shares(faces: int) -> None:
+def test_probabilities_add_up_to_one(faces: int) -> None:
     probabilities = deck(faces, 1).probabilities(units(np.ones(SIZE)))
     assert probabilities.shape == (faces,)
     assert probabilities.sum() == pytest.approx(1.0)
 
 
-def test_an_empty_deck_has_no_shares() -> None:
+def test_an_empty_deck_has_no_probabilities() -> None:
     empty = WhitenedEmbeddings(np.zeros((0, 0)), np.zeros(0, int), 0)
     assert len(empty.probabilities(np.ones(3))) == 0
     assert len(empty.nearest(np.ones(3))) == 0
