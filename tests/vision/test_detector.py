@@ -44,9 +44,9 @@ def found(boxes: Sequence[Box], size: tuple[int, int]) -> tuple[list[Candidate],
 
 def with_network(network: Network) -> Detector:
     """A detector that asks this network instead of the weights that ship."""
-    eyes = Detector.__new__(Detector)
-    eyes.__dict__["_network"] = network
-    return eyes
+    instance = Detector.__new__(Detector)
+    instance.__dict__["_network"] = network
+    return instance
 
 
 def test_cards_that_fill_the_photo_are_looked_at_once() -> None:

@@ -13,8 +13,8 @@ from okaikei.scorer.catalogue import marked
 from okaikei.vision.texts import SayableError
 
 SHIPPED = "shipped"  # the id of the deck that the shipped classifier knows by itself
-PICTURE = (256, 400)  # pixels of a whole card: twice what the classifier sees, to compose scenes from
-MOST_NAME = 60
+PICTURE = (256, 400)  # width and height in pixels: twice what the classifier sees, to compose scenes from
+MOST_NAME = 60  # letters of a name
 MOST_OF_A_FACE = 24  # more pictures of one face cost time at every reading and teach nothing new
 NO_EMBEDDINGS = np.zeros((0, 0), np.float32)
 
@@ -29,11 +29,12 @@ class Reference:
 
     face: str
     picture: bytes  # JPEG: the whole card cut at its edges; or, if seen, the crop as the classifier saw it
-    seen: bool = False  # from a game, perhaps covered: taken as it is
-    mistaken: str | None = None  # what it was read as before somebody corrected it
+    seen: bool = False  # whether it is from a game, perhaps covered: then it is taken as it is
+    mistaken: str | None = None  # the face it was read as before somebody corrected it
     origin: str | None = None  # the table it comes from, so that it can be taken back
-    # One row for each way the card may be seen.
-    embeddings: np.ndarray = field(default_factory=lambda: NO_EMBEDDINGS)
+    embeddings: np.ndarray = field(
+        default_factory=lambda: NO_EMBEDDINGS
+    )  # a row for each view (`card_views`)
 
     def image(self) -> np.ndarray:
         """The picture as pixels, BGR."""
@@ -48,12 +49,12 @@ class Deck:
     """The cards of one printed deck, as far as they were taught."""
 
     name: str
-    game: str | None  # None only for the shipped deck, which knows every game
+    game: str | None  # none only for the shipped deck, which knows every game
     references: tuple[Reference, ...] = ()
-    borrows: str | None = SHIPPED  # the id of the deck that names what this one lacks
-    fingerprint: str = ""  # of the classifier that made the embeddings
+    borrows: str | None = SHIPPED  # the id of the deck that names the faces which this one lacks
+    fingerprint: str = ""  # of the classifier that made the embeddings (`embed.current`)
     id: str = field(default_factory=lambda: secrets.token_hex(6))
-    trained: dict[str, object] | None = None  # the last training: its weights, and what was measured
+    trained: dict[str, object] | None = None  # the last training: the file of its weights, and its figures
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name))
@@ -97,7 +98,7 @@ class Deck:
         return replace(self, references=tuple(each for each in self.references if each.face != face))
 
     def active(self) -> list[Reference]:
-        """The pictures that naming goes by; a correction only when it was made twice, for a finger slips."""
+        """The pictures that naming goes by: a correction counts when it was made twice, as a finger may slip."""
         twice = Counter((each.face, each.mistaken) for each in self.references)
         return [
             each for each in self.references if each.mistaken is None or twice[each.face, each.mistaken] >= 2

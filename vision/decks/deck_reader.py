@@ -30,11 +30,11 @@ from okaikei.vision.reader import (
 
 
 class DeckReader:
-    """A detector and a classifier, and the decks of a shelf that was read from."""
+    """Reads photos with the deck that lies on the table; the models are loaded once for all decks."""
 
     def __init__(self, detector: Finds, classifier: Names, fingerprint: str) -> None:
         self._detector, self._classifier, self._fingerprint = detector, classifier, fingerprint
-        self._known: dict[tuple[str, str], tuple[tuple[int, ...], DeckClassifier]] = {}
+        self._classifiers: dict[tuple[str, str], tuple[tuple[int, ...], DeckClassifier]] = {}
         self._lock = threading.Lock()  # a cv2.dnn network serves one thread at a time
 
     @classmethod
@@ -76,7 +76,7 @@ class DeckReader:
             return find(data, self._detector, self.names(shelf, identity, guessing=True), game)
 
     def with_embeddings(self, shelf: Shelf, identity: str) -> Deck:
-        """A deck of which every picture has its embeddings; kept, so that it is done once."""
+        """A deck with embeddings of every picture; those that were missing are made and saved."""
         with self._lock:
             return self._with_embeddings(shelf, identity)
 
@@ -113,10 +113,10 @@ class DeckReader:
         borrow = guessing or any(each.id == SHIPPED for each in chain)
         place = (str(shelf.folder), identity + "?" * guessing)
         times = tuple(_time(shelf, each.id) for each in chain)
-        if place not in self._known or self._known[place][0] != times:
+        if place not in self._classifiers or self._classifiers[place][0] != times:
             tuned = self._tuned(shelf, deck)
-            self._known[place] = (times, DeckClassifier(self._classifier, chain, borrow, tuned=tuned))
-        return self._known[place][1]
+            self._classifiers[place] = (times, DeckClassifier(self._classifier, chain, borrow, tuned=tuned))
+        return self._classifiers[place][1]
 
     def _tuned(self, shelf: Shelf, deck: Deck) -> Names | None:
         """The classifier that was trained for a deck, if it proved better."""

@@ -1,4 +1,4 @@
-"""What the classifier makes of a deck's pictures."""
+"""Makes the embeddings of a deck's pictures with the classifier."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,12 +10,12 @@ from okaikei.vision.decks.card_views import VIEWS_VERSION, compose_views
 from okaikei.vision.decks.deck import Deck, Reference
 from okaikei.vision.reader import Names
 
-MOST_COVERS = 40
-MARGIN_SHARE = MARGIN / (1 + 2 * MARGIN)
+MOST_COVERS = 40  # cards of the deck that are laid over the others in views
+MARGIN_SHARE = MARGIN / (1 + 2 * MARGIN)  # of a crop's side that is margin
 
 
 def current(fingerprint: str) -> str:
-    """The mark of embeddings that need not be made again."""
+    """What a deck's fingerprint must be for its embeddings to be of this classifier and of these views."""
     return f"{fingerprint}/{VIEWS_VERSION}"
 
 

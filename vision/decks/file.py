@@ -30,10 +30,10 @@ FORMAT, VERSION = "okaikei-deck", 1
 SUFFIX = ".okaikei-deck"
 MANIFEST = "deck.json"
 MAX_BYTES = 64_000_000  # every face two dozen times comes to half of it
-MAX_UNPACKED = 96_000_000
-MAX_MANIFEST = 2_000_000
-MAX_PICTURE = 400_000
-MAX_SIDE = 2_000
+MAX_UNPACKED = 96_000_000  # bytes of all entries
+MAX_MANIFEST = 2_000_000  # bytes
+MAX_PICTURE = 400_000  # bytes
+MAX_SIDE = 2_000  # pixels of a picture
 MAX_EMBEDDINGS = 64  # rows for one picture
 MAX_REFERENCES = 60 * MOST_OF_A_FACE
 

@@ -12,8 +12,8 @@ from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, clean_name, ship
 from okaikei.vision.decks.file import MAX_BYTES, SUFFIX, manifest_of, pack, unpack
 
 FOLDER = "decks"
-MOST_DECKS = 200
-LONGEST_ID = 64
+MOST_DECKS = 200  # on one computer
+LONGEST_ID = 64  # letters
 
 
 @dataclass(frozen=True)
@@ -22,9 +22,9 @@ class Title:
 
     id: str
     name: str
-    game: str | None
-    faces: int
-    pictures: int
+    game: str | None  # none: every game
+    faces: int  # that were taught
+    pictures: int  # of these
 
 
 class Shelf:

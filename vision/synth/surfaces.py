@@ -5,8 +5,8 @@ import numpy as np
 
 from okaikei.vision.synth.cards import Picture
 
-SIZE = (900, 1200)
-WOODS = ((60, 100, 150), (40, 70, 110), (90, 140, 185), (35, 50, 75), (120, 165, 200))
+SIZE = (900, 1200)  # height and width in pixels
+WOODS = ((60, 100, 150), (40, 70, 110), (90, 140, 185), (35, 50, 75), (120, 165, 200))  # BGR
 
 
 def _noise(random: np.random.Generator, across: int, down: int) -> Picture:
