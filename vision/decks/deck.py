@@ -98,7 +98,7 @@ class Deck:
         return replace(self, references=tuple(each for each in self.references if each.face != face))
 
     def active(self) -> list[Reference]:
-        """The pictures that naming goes by: a correction counts when it was made twice, as a finger may slip."""
+        """The pictures that naming goes by; a correction only when it was made twice: a finger may slip."""
         twice = Counter((each.face, each.mistaken) for each in self.references)
         return [
             each for each in self.references if each.mistaken is None or twice[each.face, each.mistaken] >= 2
