@@ -13,14 +13,14 @@ def entry(game: Game, change: Change) -> dict[str, Any]:
     texts = {
         "confirmed": say("confirmed"),
         "corrected": say("corrected"),
-        "uramaki": say("said who took uramaki places"),
+        "uramaki": say("entered who scored uramaki"),
         "chips": say("entered the chips"),
         "renamed": say("changed the names"),
         "keep": say("agreed to keep corrected photos"),
         "keep-not": say("no longer keeps corrected photos"),
         "photos-deleted": say("deleted the photos"),
         "ended": say("ended the game early"),
-        "imported": say("imported the record"),
+        "imported": say("imported the game"),
     }
     seats = table_seats(game)
     where = [say("round {n}", n=change.round)] if change.round else []

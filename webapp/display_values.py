@@ -49,7 +49,7 @@ def title(game: Game) -> str:
     name = scorer.game_name(game.game, language())
     if game.menu is None:
         return name
-    menu = scorer.menu_name(game.menu, language()) if isinstance(game.menu, str) else say("own menu")
+    menu = scorer.menu_name(game.menu, language()) if isinstance(game.menu, str) else say("custom menu")
     return f"{name} · {menu}"
 
 

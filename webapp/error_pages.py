@@ -2,7 +2,7 @@
 
 import errno
 
-from flask import Flask, jsonify, render_template
+from flask import Flask, current_app, jsonify, render_template
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError
 from werkzeug.exceptions import BadHost, HTTPException
 from werkzeug.wrappers import Response
@@ -11,31 +11,38 @@ from okaikei.webapp.idempotency import repeated, wants_json
 from okaikei.webapp.language import say
 from okaikei.webapp.logging_setup import route_name
 
+MEGABYTE = 1 << 20
+
 
 def _words(code: int, description: str | None) -> tuple[str, str]:
     if code == 403 and description == "stale":
-        return say("This page is too old."), say("Go back, reload it, and try once more.")
+        return say("This page is out of date."), say("Go back, reload the page and try again.")
     if code == 403 and description == "deck":
         return say("This deck belongs to another phone."), say(
-            "Whoever began it can change it. Save it as one file and bring it in to have your own copy."
+            "Only the phone that created it can change it. "
+            "To get your own copy, save it as a file and import that."
         )
     if code == 403:
         return say("This seat belongs to someone else."), say("Ask the host, or use your own seat.")
     if code == 404:
-        return say("There is nothing here."), say("Perhaps the code is mistyped, or the game was deleted.")
+        return say("There is nothing here."), say("Maybe the code is mistyped, or the game was deleted.")
     if code == 413:
-        return say("That is too large."), say("Photos may have up to 16 MB.")
+        return say("That file is too large."), say(
+            "Photos can be up to {n} MB.", n=current_app.config["MAX_CONTENT_LENGTH"] // MEGABYTE
+        )
     if code == 429 and description == "games":
         return say("Too many new games."), say("Wait ten minutes and try again.")
     if code == 429:
         return say("Too many wrong codes."), say("Wait ten minutes and try again.")
     if code == 507:
         return say("The disk is full."), say(
-            "Nothing was saved. Make room on the computer that serves, then repeat."
+            "Nothing was saved. Free some space on the computer that runs Okaikei, then try again."
         )
     if code >= 500:
-        return say("Something broke."), say("It is not your fault. What was saved is still there.")
-    return say("That did not work."), say("Go back and try once more.")
+        return say("Something went wrong."), say(
+            "It's not your fault. Everything that was saved is still there."
+        )
+    return say("That didn't work."), say("Go back and try again.")
 
 
 def answer_with(code: int, description: str | None = None) -> tuple[Response | str, int]:

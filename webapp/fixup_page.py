@@ -1,6 +1,5 @@
 """Fix-up: the cards of one player, read from a photo or typed, until they are confirmed."""
 
-import math
 from typing import Any
 
 from flask import Blueprint, abort, current_app, g, jsonify, render_template, request, url_for
@@ -10,6 +9,7 @@ from okaikei import scorer
 from okaikei.webapp import corrections, game_state
 from okaikei.webapp.access_control import storage
 from okaikei.webapp.display_values import table_seats
+from okaikei.webapp.draft_items import clean_items, items_for_phone, say_doubt
 from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import language, say
 from okaikei.webapp.reading import queue_position
@@ -19,7 +19,10 @@ from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Round, Tableau, now
 
 pages = Blueprint("tableau", __name__, url_prefix="/t/<code>/round/<int:number>/seat/<int:seat>")
-MOST_CARDS = 60  # far more than any table holds; a limit for what a phone may send
+MOST_ANSWERS = 50  # to questions of one tableau; a limit for what a phone may send
+# Which questions of the scorer the page asks before the cards count, and which it shows as a note.
+# The others are asked elsewhere: of a card that copies another, when it is tapped; of chips, on the sheet.
+QUESTIONS = {"wasabi": "asked", "desserts": "asked", "face-down": "note", "dessert-total": "note"}
 
 
 def find(game: Game, number: int, seat: int) -> tuple[Round, Tableau]:
@@ -49,7 +52,7 @@ def page(code: str, number: int, seat: int) -> str:
             round=round,
             seat=table_seats(game)[seat],
             state=state(game, round, tableau),
-            faces=_keypad(game),
+            keypad=_keypad(game),
             sample=current_app.config["DEMO"],
         )
 
@@ -97,7 +100,7 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
     )
     return {
         "version": tableau.version,
-        "items": tableau.draft,
+        "items": items_for_phone(tableau.draft),
         "counted": tableau.counted is not None,
         "correcting": game_state.state(tableau) == "correcting",
         "by": tableau.counted_by,
@@ -108,7 +111,9 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
             "width": photo.width,
             "height": photo.height,
             "notes": [
-                doubt for doubt in (photo.reading or {}).get("doubts", []) if doubt.get("card") is None
+                {"code": doubt.get("code", ""), "text": say_doubt(doubt)}
+                for doubt in (photo.reading or {}).get("doubts", [])
+                if doubt.get("card") is None
             ],
         },
         "pending": pending,
@@ -118,73 +123,47 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
         "warnings": game_state.draft_warnings(game, round, tableau.seat, language()),
         "answers": tableau.answers,
         "questions": [
-            question.to_json()
+            {
+                **question.to_json(),
+                "shown": QUESTIONS.get(question.kind),
+                "key": game_state.answer_key(question, tableau.draft),
+            }
             for question in game_state.questions(game, round, language())
-            if question.player == tableau.seat and question.kind != "chips" and tableau.draft
+            if question.player == tableau.seat and tableau.draft
         ],
+        "copies": {
+            position: {"likely": _usual_first(targets), "others": targets.others}
+            for position, targets in game_state.copy_targets(game, round, tableau).items()
+        },
+        "free_wasabi": game_state.free_wasabi(tableau),
     }
+
+
+def _usual_first(targets: scorer.CopyTargets) -> list[str]:
+    """What a card likely copies, with the usual answer at the front."""
+    return sorted(targets.likely, key=lambda face: face != targets.usual)
 
 
 def _keypad(game: Game) -> dict[str, Any]:
-    """Every face that can lie here, in the order of the menu."""
+    """Every face that can lie here, in the order of the menu, and what the page must know about marks."""
     table = game_state.table_of(game)
     return {
-        face: {
-            "name": scorer.name(face, language()),
-            "kind": scorer.FACES[face].kind,
-            "dessert": face in table.desserts,
-            "most": copies,
-        }
-        for face, copies in table.faces.items()
+        "faces": {
+            face: {
+                "name": scorer.name(face, language()),
+                "dessert": face in table.desserts,
+                "marks": scorer.possible_marks(face, table.faces),
+                "copied": face not in scorer.NEVER_COPIED,
+                "copies_by": scorer.COPIERS.get(face),  # the mark of a card that counts as another
+            }
+            for face in table.faces
+        },
+        "marks": scorer.MARKS,
+        "copiers": {
+            mark: {"face": face, "name": scorer.name(face, language())}
+            for face, mark in scorer.COPIERS.items()
+        },
     }
-
-
-def clean(items: Any, faces: Any) -> list[dict[str, Any]]:
-    """The cards that a phone sent, checked; 422 for what cannot be one."""
-    if not isinstance(items, list) or len(items) > MOST_CARDS:
-        abort(422)
-    return [_clean_item(item, faces) for item in items]
-
-
-def _clean_item(item: Any, faces: Any) -> dict[str, Any]:
-    if (
-        not isinstance(item, dict)
-        or not isinstance(item.get("face"), str)
-        or item["face"] not in scorer.FACES
-    ):
-        abort(422)
-    kept: dict[str, Any] = {"face": item["face"]}
-    for mark in (*scorer.MARKS, "earlier", "mended"):
-        if item.get(mark) is True:
-            kept[mark] = True
-    quad = item.get("quad")
-    if quad is not None:
-        kept["quad"] = _clean_quad(quad)
-    if isinstance(item.get("doubt"), str):
-        kept["doubt"] = item["doubt"][:200]
-        kept["doubt_code"] = str(item.get("doubt_code", ""))[:40]
-    likely = item.get("alternatives")
-    if isinstance(likely, list):
-        pairs = [pair for pair in likely[:8] if isinstance(pair, list) and len(pair) == 2]
-        kept["alternatives"] = [
-            [face, round(float(sure), 3)]
-            for face, sure in pairs
-            if isinstance(face, str)
-            and face in scorer.FACES
-            and isinstance(sure, int | float)
-            and 0 <= sure <= 1
-        ]
-    return kept
-
-
-def _clean_quad(quad: Any) -> list[list[float]]:
-    try:
-        points = [[float(x), float(y)] for x, y in quad]
-    except (TypeError, ValueError, OverflowError):
-        abort(422)
-    if len(points) != 4 or any(not math.isfinite(v) or abs(v) > 100_000 for point in points for v in point):
-        abort(422)
-    return [[round(x, 1), round(y, 1)] for x, y in points]
 
 
 def _sent(game: Game) -> tuple[int, list[dict[str, Any]], list[str]]:
@@ -192,13 +171,17 @@ def _sent(game: Game) -> tuple[int, list[dict[str, Any]], list[str]]:
     body = request.get_json(silent=True)
     if not isinstance(body, dict) or not isinstance(body.get("version"), int):
         abort(422)
-    items = clean(body.get("items"), game_state.table_of(game).faces)
+    items = clean_items(body.get("items"))
     try:  # the scorer has the last word on what a serving may be
         game_state.has_open(game, items)
     except scorer.RecordError:
         abort(422)
     answers = body.get("answers", [])
-    if not isinstance(answers, list) or len(answers) > 50 or not all(isinstance(a, str) for a in answers):
+    if (
+        not isinstance(answers, list)
+        or len(answers) > MOST_ANSWERS
+        or not all(isinstance(a, str) for a in answers)
+    ):
         abort(422)
     return body["version"], items, [key[:100] for key in answers]
 
@@ -235,7 +218,7 @@ def _write(code: str, number: int, seat: int, *, confirm: bool) -> Response:
         if confirm:
             if game_state.has_open(game, items):
                 refused = jsonify(
-                    problem=say("Say first what each card copies."), state=state(game, round, tableau)
+                    problem=say("First choose what each card copies."), state=state(game, round, tableau)
                 )
                 refused.status_code = 422
                 return refused

@@ -4,6 +4,7 @@ No rule lives here. What is kept beside a serving (where it lies in the photo, h
 sure the reader was, that it is a dessert of an earlier round) stays behind.
 """
 
+import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
@@ -23,14 +24,14 @@ def serving(item: Item) -> str | dict[str, Any]:
     return scorer.serving_json(scorer.serving_from_json(item))
 
 
-def counted_places(items: Iterable[Item]) -> list[int]:
-    """The places of the cards that belong to this round, in the draft's own order."""
-    return [place for place, item in enumerate(items) if not item.get("earlier")]
+def counted_positions(items: Iterable[Item]) -> list[int]:
+    """The positions in a draft of the cards that belong to this round: the n-th is the n-th serving's."""
+    return [position for position, item in enumerate(items) if not item.get("earlier")]
 
 
 def servings(items: list[Item]) -> list[str | dict[str, Any]]:
     """The servings of this round; desserts left lying from earlier rounds are not among them."""
-    return [serving(items[place]) for place in counted_places(items)]
+    return [serving(items[position]) for position in counted_positions(items)]
 
 
 def asks_uramaki(game: Game) -> bool:
@@ -157,31 +158,38 @@ def is_over(game: Game) -> bool:
 
 
 def needs_chips(game: Game) -> bool:
-    """Whether only the values of the chips are still missing."""
-    return (
-        game.game == "sushi-draft"
-        and "chips_are_one" not in game.options
-        and is_over(game)
-        and game.chips is None
-    )
+    """Whether all rounds are complete and only the values on the chips are still missing."""
+
+    def compute() -> bool:
+        return is_over(game) and scorer.chips_needed(scorer.load_record(record_json(game)))
+
+    needed: bool = _remembered(game, "needs-chips", compute)
+    return needed
 
 
 def sheet(game: Game, language: str = "en") -> dict[str, Any]:
     """The sheet of all complete rounds, as plain values; reckoned once for each change."""
-    found: dict[str, Any] = _remembered(game, f"sheet-{language}", lambda: reckon(game, language))
+    found: dict[str, Any] = _remembered(game, f"sheet-{language}", lambda: compute_sheet(game, language))
     return found
 
 
-def reckon(game: Game, language: str = "en") -> dict[str, Any]:
-    """The sheet, computed anew."""
+def compute_sheet(game: Game, language: str = "en") -> dict[str, Any]:
+    """The sheet, computed anew: the scorer's own, with what else it says about the game so far."""
     record = scorer.load_record(record_json(game))
     final = is_over(game) and not needs_chips(game)
-    sheet = scorer.score(record, final=final, language=language).to_json()
+    scored = scorer.score(record, final=final, language=language)
+    sheet = scored.to_json()
     if not final:  # the third round is there, but the chips are still face down
         sheet.pop("desserts", None)
         sheet.pop("winners", None)
         if needs_chips(game):
             sheet["warnings"] = [warning for warning in sheet["warnings"] if warning["round"] is not None]
+    tie = scorer.tie_break(record, scored.totals, language) if final else None
+    sheet["tie_break"] = tie.text if tie else None
+    sheet["dessert_counts"] = list(scorer.dessert_counts(record))
+    sheet["chips_won"] = list(scorer.chips_won(scored.rounds, record.seats))
+    for entry, bill in zip(sheet["rounds"], scored.rounds, strict=True):
+        entry["chips_won"] = None if bill.chips is None else list(scorer.chips_won([bill], record.seats))
     return sheet
 
 
@@ -223,6 +231,33 @@ def questions(game: Game, round: Round, language: str) -> list[scorer.Question]:
     return scorer.open_questions(record, place, language=language)
 
 
+def answer_key(question: scorer.Question, items: list[Item]) -> str:
+    """What an answer is remembered by: it holds until other cards lie there.
+
+    Desserts are asked about once; by the answer some of them no longer count.
+    """
+    if question.kind == "desserts":
+        return question.kind
+    faces = sorted(str(items[position]["face"]) for position in counted_positions(items))
+    return f"{question.kind}:{hashlib.sha256(' '.join(faces).encode()).hexdigest()[:12]}"
+
+
+def copy_targets(game: Game, round: Round, tableau: Tableau) -> dict[int, scorer.CopyTargets]:
+    """What each special order and wild of a draft can copy, by its position in the draft."""
+    record, place = draft_record(game, round)
+    found = {}
+    for number, position in enumerate(counted_positions(tableau.draft)):
+        if scorer.serving_from_json(tableau.draft[position]).card in scorer.COPIERS:
+            found[position] = scorer.copy_targets(record, place, tableau.seat, number)
+    return found
+
+
+def free_wasabi(tableau: Tableau) -> int:
+    """How many wasabi of a draft have nothing on them."""
+    cards = (tableau.draft[position] for position in counted_positions(tableau.draft))
+    return scorer.free_wasabi(tuple(map(scorer.serving_from_json, cards)))
+
+
 def state(tableau: Tableau) -> str:
     """How far a seat is: empty, waiting, reading, failed, draft, counted or correcting."""
     newest = tableau.photos[-1] if tableau.photos else None
@@ -236,5 +271,5 @@ def state(tableau: Tableau) -> str:
 
 
 def dummy_seat(game: Game) -> int | None:
-    """The seat of the dummy, if one plays."""
-    return seats(game) - 1 if "dummy" in game.options else None
+    """The seat of the dummy, if one plays: the last one, after the players'."""
+    return len(game.players) if seats(game) > len(game.players) else None

@@ -11,9 +11,11 @@ from okaikei import scorer
 from okaikei.webapp import game_state, player_statistics
 from okaikei.webapp.access_control import count_opening, is_admin, known_phone, phone_id, storage
 from okaikei.webapp.display_values import PLATES, summary
+from okaikei.webapp.draft_items import MOST_CARDS
 from okaikei.webapp.idempotency import answer, write_once
-from okaikei.webapp.language import language, say
-from okaikei.webapp.new_game_page import LONGEST_NAME, new_code
+from okaikei.webapp.language import language, say, say_many
+from okaikei.webapp.new_game_form import LONGEST_NAME
+from okaikei.webapp.new_game_page import new_code
 from okaikei.webapp.storage import games as store
 from okaikei.webapp.storage.models import Game, now
 
@@ -88,32 +90,30 @@ def import_record() -> Response | tuple[str, int]:
 def read_record(text: str) -> scorer.Record:
     """A record from JSON text; whatever is wrong with it is a ValueError in words."""
     if len(text) > LONGEST_RECORD:
-        raise ValueError(say("The record is too long."))
+        raise ValueError(say("The file is too long."))
     try:
-        record = scorer.load_record(json.loads(text))
-        sheet = scorer.score(record)
+        record = scorer.load_record(json.loads(text), language())
+        sheet = scorer.score(record, language=language())
     except (json.JSONDecodeError, RecursionError) as error:
-        raise ValueError(say("This is no JSON: {error}", error=error)) from error
-    if len(record.rounds) > 3 or any(
-        len(tableau) > 60 for played in record.rounds for tableau in played.tableaux
-    ):
-        raise ValueError(say("A game has three rounds."))
+        raise ValueError(say("This is not JSON: {error}", error=error)) from error
+    if len(record.rounds) > scorer.ROUNDS:
+        raise ValueError(say_many("A game has {n} round.", "A game has {n} rounds.", scorer.ROUNDS))
+    if any(len(tableau) > MOST_CARDS for played in record.rounds for tableau in played.tableaux):
+        raise ValueError(say("A player has too many cards."))
     if any(not name.strip() or len(name) > LONGEST_NAME for name in record.players):
-        raise ValueError(say("Every player needs a name of at most {n} letters.", n=LONGEST_NAME))
+        raise ValueError(say("Every player needs a name of at most {n} characters.", n=LONGEST_NAME))
     if abs(sum(sheet.totals)) > 10**6:
-        raise ValueError(say("These are too many points."))
+        raise ValueError(say("That is too many points."))
     return record
 
 
 def enter(sql: Session, record: scorer.Record, phone: int | None) -> Game:
     """A stored game with all rounds of a record confirmed."""
     plain = scorer.dump_record(record)
-    played = len(record.rounds)
-    first = max(1, 4 - max(played, 1)) if record.before is not None else 1
     setup = store.Setup(
         record.game, record.printing, plain.get("menu"), record.players,
         tuple(seat % PLATES for seat in range(len(record.players))), tuple(sorted(record.options)),
-        before=plain.get("before"), first_round=first, last_round=3,
+        before=plain.get("before"), first_round=scorer.first_round(record),
     )  # fmt: skip
     game = store.create(sql, setup, new_code(sql), phone)
     for round, entry in zip(game.rounds, plain["rounds"], strict=False):

@@ -43,7 +43,7 @@ def find() -> Response | tuple[str, int]:
     code = clean_code(request.form.get("code", ""))
     with storage().reading() as sql:
         if _game(sql, code) is None:
-            problem = say("No table has this code. Look once more at the other phone.")
+            problem = say("No table has this code. Check it on the other phone.")
             return render_template("join/find.html", code=code, problem=problem), 404
     return redirect(url_for("join.seats", code=code), 303)
 
@@ -54,7 +54,7 @@ def seats(code: str) -> Response | str | tuple[str, int]:
     with storage().reading() as sql:
         game = _game(sql, code)
         if game is None:
-            problem = say("No table has this code. Look once more at the other phone.")
+            problem = say("No table has this code. Check it on the other phone.")
             return render_template("join/find.html", code=clean_code(code), problem=problem), 404
         found = access(sql, code)
         if found is not None and (found.seat is not None or found.host) and "again" not in request.args:
@@ -80,7 +80,7 @@ def sit(code: str) -> Response:
         seat = seat if seat is not None and seat < len(game.players) else None
         phone = phone_id(sql)
         if seat is not None and any(m.seat == seat and m.phone_id != phone for m in game.members):
-            flash(say("Someone was faster. Choose another seat."))
+            flash(say("Someone else took that seat. Choose another one."))
             return redirect(url_for("join.seats", code=code), 303)
         _place(game, phone, seat)
         return answer(sql, to=url_for("table.current", code=code))

@@ -32,7 +32,7 @@ def send(code: str, number: int, seat: int) -> AnyResponse:
     file = request.files.get("photo")
     data = file.read() if file else b""
     if not data:
-        return _refuse(422, say("The photo is empty. Take it once more."))
+        return _refuse(422, say("The photo is empty. Take it again."))
     try:
         stripped, width, height = strip_metadata(data)
     except NotPlainJpeg:
@@ -44,7 +44,9 @@ def send(code: str, number: int, seat: int) -> AnyResponse:
     with change_game() as (sql, game):
         queue = current_app.extensions["reading"]
         if queue.waiting(sql) >= current_app.config["QUEUE_LENGTH"]:
-            return _refuse(503, say("Too many photos are waiting. Try again in a minute, or type the cards."))
+            return _refuse(
+                503, say("Too many photos are waiting. Try again in a minute, or pick the cards by hand.")
+            )
         _, tableau = find(game, number, seat)
         photo = keep(sql, game, tableau, stripped, width, height)
         reply = answer(sql, status=202, photo=photo.id)

@@ -11,7 +11,7 @@ from okaikei.webapp.access_control import storage
 from okaikei.webapp.display_values import table_seats
 from okaikei.webapp.form_values import small_number
 from okaikei.webapp.idempotency import answer, change_game
-from okaikei.webapp.language import language
+from okaikei.webapp.language import language, say
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Round
 
@@ -119,20 +119,24 @@ def _seat(game: Game, round: Round, seat: Any, bill: dict[str, Any] | None) -> d
         "state": game_state.state(tableau),
         "counted": tableau.counted is not None,
         "by": tableau.counted_by,
-        "cards": len(game_state.counted_places(shown)),
+        "cards": len(game_state.counted_positions(shown)),
         "photo": photo,
-        "items": shown,
+        "items": [{**item, "card": scorer.serving_from_json(item).card} for item in shown],
         "editable": g.access.may_edit(seat.seat) or (seat.dummy and g.access.seat is not None),
         "mine": g.access.seat == seat.seat,
         "points": 0,
         "lines": [],
     }
     if bill is not None:
-        places = game_state.counted_places(tableau.counted)
+        positions = game_state.counted_positions(tableau.counted)
         values["points"] = bill["points"][seat.seat]
         values["lines"] = [
-            # The scorer counts servings; the page knows cards by their place in the draft.
-            {**line, "title": _title(line["card"]), "places": [places[p] for p in line.get("servings", ())]}
+            # The scorer counts servings; the page knows cards by their position in the draft.
+            {
+                **line,
+                "title": _title(line["card"]),
+                "positions": [positions[serving] for serving in line.get("servings", ())],
+            }
             for line in bill["lines"][seat.seat]
         ]
     return values
@@ -162,11 +166,22 @@ def _chips(game: Game, bill: dict[str, Any]) -> list[dict[str, Any]]:
 def _uramaki(game: Game, round: Round, all_there: bool) -> dict[str, Any]:
     """What is known of the places taken during the round, and what the scorer supposes."""
     supposed = next((q for q in game_state.questions(game, round, language()) if q.kind == "uramaki"), None)
+    taken = round.uramaki
+    if taken is None:
+        taken = supposed.default if supposed and all_there else []
+    points = scorer.uramaki_points(taken)
+    names = (say("First to score"), say("Second to score"), say("Third to score"))
     return {
         "answered": round.uramaki is not None,
-        "places": round.uramaki
-        if round.uramaki is not None
-        else (supposed.default if supposed and all_there else []),
+        "taken": taken,
+        "rows": [
+            {
+                "name": name,
+                "seats": taken[row] if row < len(taken) else [],
+                "points": points[row] if row < len(points) else None,
+            }
+            for row, name in zip(range(len(scorer.URAMAKI_PLACES)), names, strict=True)
+        ],
         "pressing": all_there and round.uramaki is None and supposed is not None,
         "seats": table_seats(game),
     }
@@ -180,8 +195,8 @@ def uramaki(code: str, number: int) -> AnyResponse:
     with change_game() as (sql, game):
         round = find_round(game, number)
         taken = []
-        for place in range(3):
-            sent = map(small_number, request.form.getlist(f"place{place}"))
+        for row in range(len(scorer.URAMAKI_PLACES)):
+            sent = map(small_number, request.form.getlist(f"place{row}"))
             chosen = sorted({seat for seat in sent if seat is not None})
             if any(seat >= games.seats(game) for seat in chosen):
                 abort(422)

@@ -61,14 +61,16 @@ def sheet_values(game: Game) -> dict[str, Any]:
         if steps
         else None,
         "over": over and not game_state.needs_chips(game),
-        "chips_wanted": _chips_wanted(game, sheet) if game_state.needs_chips(game) else None,
+        "chips_wanted": [{"seat": seat, "count": sheet["chips_won"][seat.seat]} for seat in seats]
+        if game_state.needs_chips(game)
+        else None,
         "winners": [seats[seat] for seat in sheet.get("winners", ())],
-        "tie_break": _tie_break(game, sheet),
+        "tie_break": sheet["tie_break"],
         "desserts": _dessert_lines(sheet, seats),
-        "piles": _piles(game),
+        "dessert_counts": sheet["dessert_counts"],
         "remarks": [w for w in sheet["warnings"] if w["round"] is None or over],
         "round_open": game_state.current_round(game),
-        "is_draft": game.game == "sushi-draft",
+        "has_chips": game.game == scorer.DRAFT,
     }
 
 
@@ -86,15 +88,11 @@ def _steps(game: Game, sheet: dict[str, Any]) -> list[dict[str, Any]]:
                 "short": str(round.number),
                 "points": bill["points"],
                 "number": round.number,
-                "chips": [
-                    sum(taker == seat.seat for taker in bill["chips"].values()) for seat in table_seats(game)
-                ]
-                if "chips" in bill
-                else None,
+                "chips": bill["chips_won"],
             }
         )
     if "desserts" in sheet:
-        name = say("Chips") if game.game == "sushi-draft" else say("Desserts")
+        name = say("Chips") if game.game == scorer.DRAFT else say("Desserts")
         rows.append({"title": name, "short": name, "points": sheet["desserts"]["points"], "number": None})
     return rows
 
@@ -105,60 +103,13 @@ def _dessert_lines(sheet: dict[str, Any], seats: list[Any]) -> list[dict[str, An
     return [{"seat": seat, "lines": sheet["desserts"]["lines"][seat.seat]} for seat in seats]
 
 
-def _piles(game: Game) -> list[str]:
-    """How many desserts each seat has collected so far."""
-    desserts = game_state.table_of(game).desserts
-    if not desserts:
-        return []
-    counts = []
-    for seat in range(games.seats(game)):
-        before = (game.before or {}).get("desserts", [])
-        pile = len(before[seat]) if seat < len(before) else 0
-        for round in game_state.complete_rounds(game):
-            pile += sum(
-                item["face"] in desserts and not item.get("earlier") for item in round.tableaux[seat].counted
-            )
-        counts.append(pile)
-    return [str(count) for count in counts]
-
-
-def _tie_break(game: Game, sheet: dict[str, Any]) -> str | None:
-    """Why these and not the others with as many points."""
-    winners = sheet.get("winners")
-    if not winners:
-        return None
-    totals = sheet["totals"][: len(game.players)]
-    level = [seat for seat, total in enumerate(totals) if total == max(totals)]
-    if len(level) == 1:
-        return None
-    names = ", ".join(game.players[seat].name for seat in level)
-    piles = _piles(game)
-    if len(winners) < len(level) and piles:
-        counts = ", ".join(f"{game.players[seat].name} {piles[seat]}" for seat in level)
-        return say("{names} have the same points; the desserts decide: {counts}.", names=names, counts=counts)
-    if piles:
-        return say(
-            "{names} have the same points and the same number of desserts: they share the win.", names=names
-        )
-    return say("{names} have the same points: they share the win.", names=names)
-
-
-def _chips_wanted(game: Game, sheet: dict[str, Any]) -> list[dict[str, Any]]:
-    """Sushi Draft: how many chips each player turns over now."""
-    won = [
-        sum(taker == seat for bill in sheet["rounds"] for taker in bill["chips"].values())
-        for seat in range(len(game.players))
-    ]
-    return [{"seat": seat, "count": won[seat.seat]} for seat in table_seats(game)]
-
-
 @pages.post("/chips")
 def chips(code: str) -> AnyResponse:
     """The values on everyone's chips."""
     if g.access.seat is None and not g.access.host:
         abort(403)
     with change_game() as (sql, game):
-        if game.game != "sushi-draft":
+        if game.game != scorer.DRAFT:
             abort(404)
         values = []
         for player in game.players:

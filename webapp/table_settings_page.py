@@ -16,7 +16,8 @@ from okaikei.webapp.display_values import table_seats, title
 from okaikei.webapp.form_values import small_number
 from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import language, say
-from okaikei.webapp.new_game_page import LONGEST_NAME, option_texts
+from okaikei.webapp.new_game_form import LONGEST_NAME
+from okaikei.webapp.new_game_page import option_texts
 from okaikei.webapp.round_page import live_part, live_tag, nothing_new
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Member, Photo, Picture, Round, Tableau
@@ -154,7 +155,7 @@ def rename(code: str) -> AnyResponse:
             or not all(names)
             or len({n.casefold() for n in names}) < len(names)
         ):
-            flash(say("Every player needs a name of their own."))
+            flash(say("Every player needs a different name."))
             return redirect(url_for("settings.page", code=code), 303)
         before = [player.name for player in game.players]
         if before != names:
@@ -212,7 +213,7 @@ def delete_photos(code: str) -> AnyResponse:
         games.remove_photos(sql, game)
         games.note(sql, game, g.access.name, "photos-deleted")
         games.touch(game)
-        flash(say("All photos of this table are deleted."))
+        flash(say("All photos of this table have been deleted."))
         return answer(sql, to=url_for("settings.page", code=code))
 
 
@@ -245,7 +246,7 @@ def delete_game(code: str) -> AnyResponse:
         games.remove_photos(sql, game)
         sql.flush()
         sql.delete(game)
-        flash(say("The game is deleted."))
+        flash(say("The game has been deleted."))
         return answer(sql, to=url_for("history.games"))
 
 

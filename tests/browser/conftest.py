@@ -99,7 +99,7 @@ def new_game(page: Any, *names: str, game: str = "sushi-go", menu: str | None = 
         page.fill(f"#player{place}", name)
     if menu:
         page.check(f"input[value={menu}]")
-    page.click("text=To the table")
+    page.click("text=Start the game")
     return str(page.inner_text(".bigcode"))
 
 

@@ -59,11 +59,11 @@ class Reader:
             place = tableau.index("egg-nigiri")
             tableau[place] = cards[place]["face"] = "salmon-nigiri"
             cards[place]["alternatives"] = [["egg-nigiri", 0.4]]
-            doubts.append({"card": place, "text": "is this salmon nigiri or egg nigiri?"})
+            doubts.append({"card": place, "code": "face", "faces": ["salmon-nigiri", "egg-nigiri"]})
         if name == "2-ben":  # a special order that could copy anything
             place = next(n for n, serving in enumerate(tableau) if isinstance(serving, dict))
             tableau[place] = "special-order"
-            doubts.append({"card": place, "text": "what does this special order copy?"})
+            doubts.append({"card": place, "code": "order-alone", "faces": ["special-order"]})
         return Reading(
             {"size": truth["size"], "cards": cards, "tableau": tableau, "doubts": doubts, "milliseconds": {}}
         )

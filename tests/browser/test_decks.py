@@ -37,8 +37,8 @@ def test_a_draft_deck_is_taught_and_a_round_is_played_with_it(phone: Any, tmp_pa
     phone.fill("#name", "Our Draft")
     phone.select_option("#game", "sushi-draft")
     phone.uncheck("input[name=borrow]")
-    phone.click("text=Begin")
-    assert phone.inner_text("#missing") == "6 faces are missing"
+    phone.click("text=Create")
+    assert phone.inner_text("#missing") == "6 cards are missing"
     phone.set_input_files("#photo", draft.photo(tmp_path / "teach.jpg", draft.FACES, 1))
     phone.wait_for_selector("#naming", timeout=120_000)
     assert phone.locator(".naming li").count() == 6
@@ -46,8 +46,8 @@ def test_a_draft_deck_is_taught_and_a_round_is_played_with_it(phone: Any, tmp_pa
     assert serious(phone) == []
     for number, face in enumerate(draft.FACES):
         phone.select_option(f"#face{number}", face)
-    phone.click("text=Learn these cards")
-    phone.wait_for_selector("text=6 cards learnt.", timeout=120_000)
+    phone.click("text=Add these cards")
+    phone.wait_for_selector("text=6 cards added.", timeout=120_000)
     assert phone.inner_text("#missing") == "Complete"
     assert serious(phone) == []
     # The next photo comes with the right names chosen.
@@ -55,8 +55,8 @@ def test_a_draft_deck_is_taught_and_a_round_is_played_with_it(phone: Any, tmp_pa
     phone.wait_for_selector("#naming", timeout=120_000)
     chosen = [phone.input_value(f"#face{number}") for number in range(6)]
     assert chosen == draft.FACES[::-1]
-    phone.click("text=Learn these cards")
-    phone.wait_for_selector("text=6 cards learnt.", timeout=120_000)
+    phone.click("text=Add these cards")
+    phone.wait_for_selector("text=6 cards added.", timeout=120_000)
 
     phone.goto("/new")
     phone.check("input[name=game][value=sushi-draft]")

@@ -68,7 +68,7 @@ def test_german_and_switched(new_phone: Callable[..., Any]) -> None:
     phone.check("input[value=sushi-go]")
     phone.fill("#player0", "Änne")
     phone.fill("#player1", "Jörg")
-    phone.click("text=An den Tisch")
+    phone.click("text=Spiel starten")
     phone.click("text=Alle da")
     phone.click(".action .main")
     phone.click("#keypad [data-face=dumpling]")

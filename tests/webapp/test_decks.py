@@ -57,17 +57,17 @@ def teach(phone: Phone, deck: str, *faces: str) -> Any:
 def test_a_deck_is_taught_from_one_photo(owner: Phone) -> None:
     deck = new_deck(owner)
     page = owner.get(f"/decks/{deck}").text
-    assert "6 faces are missing" in page
+    assert "6 cards are missing" in page
     tray = photograph(owner, deck, *FACES)
     naming = owner.get(tray).text
     assert naming.count("<select") == 5
     assert owner.get(f"{tray}/0.jpg").mimetype == "image/jpeg"
     page = owner.submit(tray, **{f"face{number}": face for number, face in enumerate(FACES)}).text
-    assert "5 cards learnt." in page
-    assert "1 face is missing" in page
+    assert "5 cards added." in page
+    assert "1 card is missing" in page
     assert page.count("data-face=") == 5
     assert owner.get(f"/decks/{deck}/picture/0.jpg").mimetype == "image/jpeg"
-    assert "5 faces" in owner.get("/decks").text
+    assert "5 different cards" in owner.get("/decks").text
 
 
 def test_the_second_photo_comes_with_guesses_first(owner: Phone) -> None:
@@ -105,14 +105,14 @@ def test_a_face_of_another_game_is_refused(owner: Phone) -> None:
 def test_a_face_is_forgotten(owner: Phone) -> None:
     deck = new_deck(owner)
     teach(owner, deck, *FACES)
-    assert "2 faces are missing" in owner.submit(f"/decks/{deck}/forget", face="wild").text
+    assert "2 cards are missing" in owner.submit(f"/decks/{deck}/forget", face="wild").text
 
 
 def test_a_photo_without_cards_or_no_photo_is_explained(owner: Phone, taught_app: Flask) -> None:
     deck = new_deck(owner)
     answer = owner.photograph(f"/decks/{deck}/photo", b"GIF89a not a photo")
     assert answer.status_code == 422
-    assert "no photo" in answer.json["problem"]
+    assert "not a photo" in answer.json["problem"]
     nothing = DeckReader(GridDetector(0), ColourClassifier(), "colours")
     taught_app.extensions["decks"].run = lambda job: carry_out(nothing, "", job)  # type: ignore[arg-type]
     answer = owner.photograph(f"/decks/{deck}/photo", table(*FACES))
@@ -125,7 +125,7 @@ def test_without_weights_the_page_says_so(owner: Phone, taught_app: Flask) -> No
     deck = new_deck(owner)
     answer = owner.photograph(f"/decks/{deck}/photo", table(*FACES))
     assert answer.status_code == 422
-    assert "weights" in answer.json["problem"]
+    assert "not installed" in answer.json["problem"]
 
 
 def test_a_deck_goes_out_as_one_file_and_comes_in_again(owner: Phone) -> None:
@@ -134,15 +134,15 @@ def test_a_deck_goes_out_as_one_file_and_comes_in_again(owner: Phone) -> None:
     file = owner.get(f"/decks/{deck}/export")
     assert "Draft of ours.okaikei-deck" in file.headers["Content-Disposition"]
     page = owner.submit("/decks/import", file=(io.BytesIO(file.data), "x.okaikei-deck"))
-    assert "Draft of ours (2) is on your shelf." in page.text
+    assert "Draft of ours (2) has been imported." in page.text
     assert page.text.count("data-face=") == 5
 
 
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "no deck file"),
-        (b"\xff\xd8\xff a photo", "no deck file"),
+        (b"", "not a deck file"),
+        (b"\xff\xd8\xff a photo", "not a deck file"),
         (b"PK\x03\x04 cut off", "damaged"),
         (b"PK" + bytes(1000), "too large"),
     ],
@@ -180,7 +180,7 @@ def test_renaming_and_borrowing(owner: Phone) -> None:
     assert "each other" in page.text
     assert owner.submit(f"/decks/{second}/delete").status_code == 409
     assert owner.submit(f"/decks/{first}/change", name="Ours", borrow="nowhere").status_code == 422
-    assert "is deleted" in owner.submit(f"/decks/{first}/delete").text
+    assert "has been deleted" in owner.submit(f"/decks/{first}/delete").text
 
 
 def test_a_deck_that_a_game_uses_is_not_deleted(owner: Phone) -> None:
@@ -188,9 +188,9 @@ def test_a_deck_that_a_game_uses_is_not_deleted(owner: Phone) -> None:
     code = owner.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"], deck=deck)
     page = owner.submit(f"/decks/{deck}/delete")
     assert page.status_code == 409
-    assert f"lies at the table {code}" in page.text
+    assert f"is used at table {code}" in page.text
     owner.submit(f"/t/{code}/table/deck", deck="shipped")
-    assert "is deleted" in owner.submit(f"/decks/{deck}/delete").text
+    assert "has been deleted" in owner.submit(f"/decks/{deck}/delete").text
 
 
 def test_a_deck_is_chosen_for_a_game_of_its_kind_alone(owner: Phone, taught_app: Flask) -> None:
@@ -267,7 +267,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_a_deck_is_trained_paused_and_shown_before_and_after(owner: Phone, started: list[str]) -> None:
     deck = new_deck(owner)
-    assert "Train it further" not in owner.get(f"/decks/{deck}").text
+    assert "Improve it by training" not in owner.get(f"/decks/{deck}").text
     teach(owner, deck, *FACES)
     assert "Train for 20 minutes" in owner.get(f"/decks/{deck}").text
     page = owner.submit(f"/decks/{deck}/train", wish="begin").text
@@ -296,5 +296,5 @@ def test_training_is_not_offered_where_it_cannot_be(owner: Phone, monkeypatch: p
     monkeypatch.setattr("okaikei.webapp.decks.training_pages.possible", lambda: False)
     deck = new_deck(owner)
     teach(owner, deck, *FACES)
-    assert "Train it further" not in owner.get(f"/decks/{deck}").text
+    assert "Improve it by training" not in owner.get(f"/decks/{deck}").text
     assert owner.get(f"/decks/{deck}/training").text == ""

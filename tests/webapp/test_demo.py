@@ -19,7 +19,7 @@ def test_a_newcomer_sees_a_game_in_progress(make_app: Callable[..., Flask]) -> N
     phone = Phone(app)
     page = phone.get(link, follow_redirects=True)
     assert page.request.path.endswith("/round/2")
-    assert "2 tableaux are still missing" in page.text
+    assert "Waiting for the cards of 2 players." in page.text
     code = page.request.path.split("/")[2]
     first = phone.get(f"/t/{code}/round/1").text
     assert first.count("<polygon") == 30

@@ -16,7 +16,7 @@ from sqlalchemy import select, update
 from okaikei.webapp import housekeeping
 from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
 from okaikei.webapp.reading.worker_process import WorkerProcess
-from okaikei.webapp.storage.models import Photo, Picture, now
+from okaikei.webapp.storage.models import Photo, Picture, Tableau, now
 from tests.webapp import scripted_reader
 from tests.webapp.conftest import Phone
 
@@ -54,6 +54,42 @@ def test_a_photo_becomes_the_draft_with_its_doubts(app: Flask, phone: Phone, tab
     assert phone.get(state["photo"]["url"]).mimetype == "image/jpeg"
 
 
+def test_a_doubt_is_told_in_the_language_of_each_phone(
+    app: Flask, phone: Phone, new_phone: Any, table: str, jpeg: bytes
+) -> None:
+    place = f"/t/{table}/round/1/seat/0"
+    phone.photograph(f"{place}/photo", jpeg)
+    reading = scripted_reader.seen("maki-2", "tempura")
+    reading.doubts.append({"card": 0, "code": "face", "faces": ["maki-2", "maki-3"], "text": "English"})
+    reading.doubts.append(
+        {"card": None, "code": "too-few", "faces": [], "counts": [2, 10], "text": "English"}
+    )
+    read(app, reading)
+    german = new_phone(language="de")
+    german.submit(f"/join/{table}", seat="1")
+    told = {each: each.get(f"{place}/state").json for each in (phone, german)}
+    assert told[phone]["items"][0]["doubt"] == "is this maki 2 or maki 3?"
+    assert told[german]["items"][0]["doubt"] == "Ist das Maki 2 oder Maki 3?"
+    assert told[german]["photo"]["notes"][0]["text"] == "2 Karten gesehen, 10 ausgeteilt"
+    # What a phone sends back is kept as it was read, not in the words of that phone.
+    items = told[german]["items"]
+    phone.call(f"{place}/draft", {"version": told[phone]["version"], "items": [*items, {"face": "tempura"}]})
+    assert phone.get(f"{place}/state").json["items"][0]["doubt"] == "is this maki 2 or maki 3?"
+
+
+def test_a_doubt_that_version_0_1_stored_in_words_is_kept(app: Flask, phone: Phone, table: str) -> None:
+    with app.extensions["storage"].writing() as sql:
+        tableau = sql.scalars(select(Tableau)).first()
+        tableau.draft = [{"face": "tempura", "doubt": "is it tempura?", "doubt_code": "face"}]
+    place = f"/t/{table}/round/1/seat/0"
+    state = phone.get(f"{place}/state").json
+    assert state["items"][0]["doubt"] == "is it tempura?"
+    phone.call(
+        f"{place}/draft", {"version": state["version"], "items": [*state["items"], {"face": "sashimi"}]}
+    )
+    assert phone.get(f"{place}/state").json["items"][0]["doubt"] == "is it tempura?"
+
+
 def test_doubts_about_the_whole_photo_are_notes(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
     place = PLACE.format(table)
     phone.photograph(f"{place}/photo", jpeg)
@@ -61,7 +97,7 @@ def test_doubts_about_the_whole_photo_are_notes(app: Flask, phone: Phone, table:
         app, scripted_reader.seen("tempura", doubts=((None, "the photo is very dark"), (0, "is it tempura?")))
     )
     state = phone.get(f"{place}/state").json
-    assert state["photo"]["notes"] == [{"card": None, "text": "the photo is very dark"}]
+    assert state["photo"]["notes"] == [{"code": "", "text": "the photo is very dark"}]
     assert state["items"][0]["doubt"] == "is it tempura?"
 
 
@@ -109,7 +145,7 @@ def test_png_is_turned_into_jpeg(app: Flask, phone: Phone, table: str) -> None:
 def test_what_is_no_photo_is_refused_in_words(phone: Phone, table: str) -> None:
     refused = phone.photograph(f"{PLACE.format(table)}/photo", b"%PDF-1.4 not a photo")
     assert refused.status_code == 422
-    assert "This is no photo" in refused.json["problem"]
+    assert "This is not a photo" in refused.json["problem"]
 
 
 def test_a_bad_photo_keeps_the_old_one(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
@@ -160,7 +196,7 @@ def test_without_a_reader_the_photo_stays_to_tap_on(make_app: Callable[..., Flas
     phone.photograph(f"{place}/photo", jpeg)
     assert app.extensions["reading"].step()
     state = phone.get(f"{place}/state").json
-    assert "No reader is installed here" in state["pending"]["problem"]
+    assert "Card reading is not installed here" in state["pending"]["problem"]
     assert state["photo"]
 
 

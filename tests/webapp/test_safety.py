@@ -104,7 +104,7 @@ def test_phones_see_news_and_only_news(phone: Phone, new_phone: Callable[..., Ph
         ({"game": "chess"}, "Choose a game"),
         ({"player": ["Ana"]}, "2 to 5 players"),
         ({"player": ["Ana", "ana"]}, "same name"),
-        ({"option": ["dummy"], "player": ["Ana", "Ben", "Cem"]}, "only with two players"),
+        ({"option": ["dummy"], "player": ["Ana", "Ben", "Cem"]}, "plays with two players"),
         ({"first_round": "2", "points": ["many", "1"]}, "not a number"),
         ({"first_round": "2", "desserts": ["x", "1"]}, "not clear"),
         ({"game": "sushi-go-party", "menu": "own", "kind": ["maki", "temaki"]}, "roll"),

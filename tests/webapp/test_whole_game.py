@@ -50,7 +50,7 @@ def test_a_round_shows_its_points_only_when_everyone_has_confirmed(phone: Phone)
     code = phone.new_game()
     phone.lay(code, 1, 0, *FIRST)
     page = phone.get(f"/t/{code}/round/1").text
-    assert "1 tableau is still missing" in page
+    assert "Waiting for the cards of 1 player." in page
     assert "seatbill" not in page
     phone.lay(code, 1, 1, *SECOND)
     assert "seatbill" in phone.get(f"/t/{code}/round/1").text
@@ -167,7 +167,7 @@ def test_uramaki_places_are_asked_and_kept(phone: Phone) -> None:
     assert "seatbill" not in page
     page = phone.submit(f"/t/{code}/round/1/uramaki", place0=["0", "2"], place1=["1"]).text
     assert "seatbill" in page
-    assert "said who took uramaki places" in phone.get(f"/t/{code}/log").text
+    assert "entered who scored uramaki" in phone.get(f"/t/{code}/log").text
 
 
 def test_a_special_order_must_say_what_it_copies(phone: Phone) -> None:

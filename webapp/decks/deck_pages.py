@@ -57,8 +57,8 @@ def titles(game: str | None = None) -> list[dict[str, Any]]:
     return [
         {
             "id": title.id,
-            "name": title.name if title.id != SHIPPED else say("The shipped cards"),
-            "game": scorer.game_name(title.game, language()) if title.game else say("every game"),
+            "name": title.name if title.id != SHIPPED else say("The built-in cards"),
+            "game": scorer.game_name(title.game, language()) if title.game else say("all games"),
             "key": title.game or "",
             "faces": title.faces,
             "pictures": title.pictures,
@@ -114,7 +114,7 @@ def bring() -> AnyResponse | tuple[str, int]:
     except DeckError as error:
         return _index(problem_text(error)), 422
     own_deck(str(deck.id))
-    flash(say("{name} is on your shelf.", name=deck.name))
+    flash(say("{name} has been imported.", name=deck.name))
     return redirect(url_for("decks.page", deck=deck.id), 303)
 
 
@@ -170,7 +170,8 @@ def photograph(deck: str) -> AnyResponse | tuple[str, int]:
         return _refuse(found, _trouble(outcome, value))
     if not value:
         return _refuse(
-            found, say("No whole card was found. Lay them side by side, a finger apart, and try once more.")
+            found,
+            say("No whole card was found. Lay them side by side, a finger's width apart, and try again."),
         )
     cards = [
         UnnamedCard(image, tuple((face, float(share)) for face, share in guesses)) for image, guesses in value
@@ -181,7 +182,7 @@ def photograph(deck: str) -> AnyResponse | tuple[str, int]:
 
 def _trouble(outcome: str, value: Any) -> str:
     if outcome == "unavailable":
-        return say("Cards cannot be found here: the reader's weights are not installed.")
+        return say("Cards cannot be found here: card reading is not installed.")
     return str(photo_problem(value[0] if outcome == "bad" else "broken"))
 
 
@@ -240,7 +241,7 @@ def name_cards(deck: str, tray: str) -> AnyResponse | tuple[str, int]:
         return _page(found, problem_text(error)), 422
     deck_service().clear(tray)
     deck_service().settle(deck)
-    flash(say_many("{n} card learnt.", "{n} cards learnt.", len(named)))
+    flash(say_many("{n} card added.", "{n} cards added.", len(named)))
     return redirect(url_for("decks.page", deck=deck), 303)
 
 
@@ -283,8 +284,8 @@ def delete(deck: str) -> AnyResponse | tuple[str, int]:
     if tables:
         listed = ", ".join(tables[:5])
         text = say_many(
-            "This deck lies at the table {codes}. Choose another deck there first, or delete that game.",
-            "This deck lies at {n} tables: {codes}. Choose another deck there first.",
+            "This deck is used at table {codes}. Choose another deck there first, or delete that game.",
+            "This deck is used at {n} tables: {codes}. Choose another deck there first.",
             len(tables),
             codes=listed,
         )
@@ -293,5 +294,5 @@ def delete(deck: str) -> AnyResponse | tuple[str, int]:
         deck_service().shelf.delete(deck)
     except DeckError as error:
         return _page(found, problem_text(error)), 409
-    flash(say("{name} is deleted.", name=found.name))
+    flash(say("{name} has been deleted.", name=found.name))
     return redirect(url_for("decks.index"), 303)

@@ -13,7 +13,7 @@ from okaikei.webapp.decks.deck_pages import deck_service, load, pages
 from okaikei.webapp.language import language
 
 NEEDED = ("torch", "ultralytics", "onnx")
-MINUTES = 20.0
+MINUTES = 20  # how long the training takes that the page offers
 
 
 def possible() -> bool:
@@ -27,7 +27,12 @@ def training_of(deck: Deck) -> dict[str, Any] | None:
         return None
     training = TrainingRun.load(deck_service().shelf, deck.id)
     html = render_template(
-        "decks/_training.html", deck=deck, training=training, rows=_rows(training), busy=_busy(deck)
+        "decks/_training.html",
+        deck=deck,
+        training=training,
+        rows=_rows(training),
+        busy=_busy(deck),
+        minutes=MINUTES,
     )
     return {"html": html, "tag": hashlib.sha256(f"{language()}{html}".encode()).hexdigest()[:12]}
 

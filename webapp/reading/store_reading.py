@@ -5,6 +5,7 @@ from typing import Any
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from okaikei.webapp.draft_items import doubts_of_card
 from okaikei.webapp.reading.worker import Outcome
 from okaikei.webapp.storage import Storage, games
 from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
@@ -51,14 +52,12 @@ def use(sql: Session, game: Game, tableau: Tableau, photo: Photo) -> None:
 def items(reading: dict[str, Any]) -> list[dict[str, Any]]:
     """The cards of a reading as the fix-up page keeps them."""
     found = []
-    for place, (card, serving) in enumerate(zip(reading["cards"], reading["tableau"], strict=True)):
+    for position, (card, serving) in enumerate(zip(reading["cards"], reading["tableau"], strict=True)):
         item: dict[str, Any] = {"face": serving} if isinstance(serving, str) else dict(serving)
         item.setdefault("face", card["face"])
         item["quad"] = [[round(float(x), 1), round(float(y), 1)] for x, y in card["quad"]]
         item["alternatives"] = [[face, round(float(sure), 3)] for face, sure in card["alternatives"][:6]]
-        doubts = [doubt for doubt in reading["doubts"] if doubt.get("card") == place]
-        if doubts:
-            item["doubt"] = " · ".join(doubt["text"] for doubt in doubts)[:200]
-            item["doubt_code"] = doubts[0].get("code", "")
+        if doubts := doubts_of_card(reading, position):
+            item["doubts"] = doubts
         found.append(item)
     return found

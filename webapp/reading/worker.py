@@ -70,22 +70,13 @@ def carry_out(reader: Reader | None, trouble: str, job: Job) -> Outcome:
             return deck_jobs.carry_out(reader, job)
         possible = scorer.possible(*job["table"]) if job.get("table") else None
         deck = (job["deck"],) if job.get("deck") else ()
-        return ("read", _plain(reader.read(job["data"], possible, *deck)))
+        return ("read", reader.read(job["data"], possible, *deck).to_json())
     except Exception as error:
         if type(error).__name__ == "PhotoError":
             return ("bad", (getattr(error, "code", "broken"), str(error)))
         if type(error).__name__ == "ReaderUnavailable":
             return ("unavailable", str(error))
         return ("broken", f"{type(error).__name__}: {error}")
-
-
-def _plain(reading: Reading) -> dict[str, Any]:
-    """The reading as plain values, its doubts with the codes by which pages translate them."""
-    plain = reading.to_json()
-    for doubt, entry in zip(getattr(reading, "doubts", ()), plain["doubts"], strict=False):
-        if hasattr(doubt, "code"):
-            entry["code"] = doubt.code
-    return plain
 
 
 def convert(data: bytes) -> bytes:

@@ -1,21 +1,19 @@
-// The sheet that opens on a card: the likely ones first, then the whole menu.
+// The sheet that opens on a card or a question: the likely answers first, then everything else.
 import { make, say } from "./core.js";
+import { change, upToDate } from "./draft.js";
+import { details, doubtText, faceName, faces, isOpen, label, markTexts, picture, printedFace, questionAbout, servingPositions, tableau } from "./tableau.js";
 
+const MOST_LIKELY = 4; // other faces that the reader thought of, one row of tiles
 const dialog = document.getElementById("chooser");
 const body = document.getElementById("chooser-body");
 const title = document.getElementById("chooser-title");
 document.getElementById("chooser-close").addEventListener("click", () => dialog.close());
 dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
 
-const cannotBeCopied = new Set(["special-order", "wild", "card-back"]);
-
-function tile(table, face, onclick, likely = false) {
-  return make("button", { type: "button", class: likely ? "tile likely" : "tile", "data-choose": face, onclick },
-    make("img", { src: table.picture(face), alt: "" }), make("span", {}, table.name(face)));
-}
-
-function tiles(table, faces, onchoose, likely = false) {
-  return make("div", { class: "tiles" }, ...faces.map((face) => tile(table, face, () => onchoose(face), likely)));
+function tiles(wanted, onchoose, likely = false) {
+  const tile = (face) => make("button", { type: "button", class: likely ? "tile likely" : "tile", "data-choose": face, onclick: () => onchoose(face) },
+    make("img", { src: picture(face), alt: "" }), make("span", {}, faceName(face)));
+  return make("div", { class: "tiles" }, ...wanted.filter((face) => faces[face]).map(tile));
 }
 
 function open(heading, ...parts) {
@@ -27,51 +25,52 @@ function open(heading, ...parts) {
 }
 
 /** A card that was missed: added where the photo was tapped. */
-export function chooseNew(table, quad) {
-  open(say("Which card lies here?"), tiles(table, Object.keys(table.faces), (face) => {
+export function chooseNew(quad) {
+  open(say("Which card is this?"), tiles(Object.keys(faces), (face) => {
     dialog.close();
-    table.change([...table.items, { face, quad, mended: true }], { added: table.items.length });
-    if (table.open({ face })) chooseCard(table, table.items.length - 1);
+    const position = tableau.items.length;
+    change([...tableau.items, { face, quad, mended: true }], { added: position });
+    if (isOpen({ face })) chooseCard(position);
   }));
 }
 
-export function chooseCard(table, place) {
-  const item = table.items[place];
-  const printed = item.ordered ? "special-order" : item.wild ? "wild" : item.face;
+export async function chooseCard(position) {
+  const isCopier = (card) => Boolean(faces[printedFace(card)]?.copies_by);
+  const targets = isCopier(tableau.items[position]) ? await copyTargets(position) : null;
+  const item = tableau.items[position]; // as it is now that the server has answered
+  const printed = printedFace(item);
   const put = (next) => {
     dialog.close();
-    table.change(table.items.map((other, n) => (n === place ? next : other)), { added: place });
+    change(tableau.items.map((other, n) => (n === position ? next : other)), { added: position });
   };
-  const settle = (changes) => put({ ...item, ...changes, doubt: undefined, doubt_code: undefined, mended: true });
   const become = (face) => {
     // A new face keeps only where the card lies.
-    const onWasabi = item.on_wasabi && table.faces[face]?.kind === "nigiri";
+    const onWasabi = item.on_wasabi && faces[face].marks.includes("on_wasabi");
     const next = { face, quad: item.quad, alternatives: item.alternatives, mended: true, ...(onWasabi ? { on_wasabi: true } : {}) };
     put(next);
-    if (table.open(next)) chooseCard(table, place);
+    if (isOpen(next)) chooseCard(position);
   };
-  const copies = printed === "special-order" || printed === "wild" ? copyPart(table, place, item, printed, settle) : null;
-  const likely = (item.alternatives ?? []).map(([face]) => face).filter((face) => face !== printed && table.faces[face]).slice(0, 4);
+  const likely = (item.alternatives ?? []).map(([face]) => face).filter((face) => face !== printed && faces[face]).slice(0, MOST_LIKELY);
   open(
-    table.label(item),
-    item.quad && table.photo && closeUp(table.photo, item.quad),
-    item.doubt && make("p", { class: "note warn" }, table.doubt(item)),
-    item.doubt && !table.open(item) && make("button", { type: "button", class: "button main full", id: "right", onclick: () => put({ ...item, doubt: undefined, doubt_code: undefined }) },
-      say("Yes: {card}", { card: [table.label(item), table.details(item)].filter(Boolean).join(", ") })),
-    copies,
-    likely.length > 0 && make("h3", {}, say("Or perhaps")),
-    likely.length > 0 && tiles(table, likely, become, true),
-    flags(table, item, settle),
+    label(item),
+    item.quad && tableau.server.photo && closeUp(tableau.server.photo, item.quad),
+    item.doubt && make("p", { class: "note warn" }, doubtText(item)),
+    item.doubt && !isOpen(item) && make("button", { type: "button", class: "button main full", id: "right", onclick: () => put({ ...item, doubt: undefined, doubts: undefined }) },
+      say("Yes: {card}", { card: [label(item), details(item)].filter(Boolean).join(", ") })),
+    targets && copyPart(position, item, targets, (changes) => put(mended(item, changes))),
+    likely.length > 0 && make("h3", {}, say("Or maybe")),
+    likely.length > 0 && tiles(likely, become, true),
+    markButtons(item, (changes) => put(mended(item, changes)), () => {
+      dialog.close();
+      change(tableau.items.filter((_, n) => n !== position));
+    }),
     make("h3", {}, say("The whole menu")),
-    tiles(table, Object.keys(table.faces).filter((face) => face !== printed), become),
+    tiles(Object.keys(faces).filter((face) => face !== printed), become),
   );
-  function remove() {
-    dialog.close();
-    table.change(table.items.filter((_, n) => n !== place));
-  }
-  const row = body.querySelector(".flags") ?? body.insertBefore(make("div", { class: "row flags" }), body.querySelector("h3"));
-  row.append(make("button", { type: "button", class: "button danger", id: "remove-card", onclick: remove }, say("Remove")));
 }
+
+/** A card as a person changed it: whatever was doubtful is no longer. */
+const mended = (item, changes) => ({ ...item, ...changes, doubt: undefined, doubts: undefined, mended: true });
 
 /** The card as it lies in the photo, with a little of what is around it. */
 function closeUp(photo, quad) {
@@ -81,49 +80,65 @@ function closeUp(photo, quad) {
     make("svg:image", { href: photo.url, width: photo.width, height: photo.height }));
 }
 
-/** What a special order or a wild copies: what lies there first, then everything else. */
-function copyPart(table, place, item, printed, settle) {
-  const flag = printed === "special-order" ? "ordered" : "wild";
-  const question = table.question(place);
-  const asked = (question?.choices ?? []).map((choice) => choice.value).filter((value) => table.faces[value]);
-  const lying = table.items.filter((_, n) => n !== place).map((other) => other.face);
-  const first = [...new Set([question?.default, ...asked, ...lying])].filter((face) => table.faces[face] && !cannotBeCopied.has(face));
-  const rest = Object.keys(table.faces).filter((face) => !first.includes(face) && !cannotBeCopied.has(face));
-  const choose = (face) => settle({ face, [flag]: true, on_wasabi: item.on_wasabi && table.faces[face].kind === "nigiri" ? true : undefined });
-  const box = make("div", { class: "panel stack" }, make("h3", {}, question?.text ?? say("What does it copy?")));
-  if (first.length) box.append(tiles(table, first, choose, true));
-  if (rest.length && printed === "special-order") box.append(make("details", { open: !first.length }, make("summary", {}, say("Something else")), tiles(table, rest, choose)));
+/** What a card that counts as another one can copy, as the server says; without its answer, all that can be copied. */
+async function copyTargets(position) {
+  const known = (await upToDate()) ? tableau.server.copies[position] : null;
+  return known ?? { likely: [], others: Object.keys(faces).filter((face) => faces[face].copied) };
+}
+
+function copyPart(position, item, { likely, others }, settle) {
+  const mark = faces[printedFace(item)].copies_by;
+  const choose = (face) => settle({ face, [mark]: true, on_wasabi: (item.on_wasabi && faces[face].marks.includes("on_wasabi")) || undefined });
+  const box = make("div", { class: "panel stack" }, make("h3", {}, questionAbout(position)?.text ?? say("What does it copy?")));
+  if (likely.length) box.append(tiles(likely, choose, true));
+  if (others.length) box.append(make("details", { open: !likely.length }, make("summary", {}, say("Something else")), tiles(others, choose)));
   return box;
 }
 
-function flags(table, item, settle) {
-  const buttons = [];
-  const toggle = (key, text) => buttons.push(make("button", { type: "button", class: "button", "data-flag": key, "aria-pressed": String(Boolean(item[key])), onclick: () => settle({ [key]: item[key] ? undefined : true }) }, `${item[key] ? "✓ " : ""}${text}`));
-  if (table.kind(item) === "nigiri" && table.has("wasabi")) toggle("on_wasabi", say("on wasabi"));
-  if (table.faces[item.face]?.dessert) toggle("earlier", say("from an earlier round"));
-  if (table.faces[item.face] && table.has("wild")) toggle("dots", say("with wasabi"));
-  return make("div", { class: "row flags" }, ...buttons);
+function markButtons(item, settle, remove) {
+  const { on_wasabi, dots, earlier } = markTexts();
+  const possible = faces[item.face]?.marks ?? [];
+  const offered = [
+    ["on_wasabi", on_wasabi, possible.includes("on_wasabi")],
+    ["earlier", earlier, faces[item.face]?.dessert],
+    ["dots", dots, possible.includes("dots")],
+  ];
+  const toggle = ([mark, text]) => make("button", { type: "button", class: "button", "data-flag": mark, "aria-pressed": String(Boolean(item[mark])), onclick: () => settle({ [mark]: item[mark] ? undefined : true }) }, `${item[mark] ? "✓ " : ""}${text}`);
+  return make("div", { class: "row flags" }, ...offered.filter(([, , wanted]) => wanted).map(toggle),
+    make("button", { type: "button", class: "button danger", id: "remove-card", onclick: remove }, say("Remove")));
 }
 
-/** A question of the scorer with its usual answer first; `done` gets the cards as answered. */
-export function askQuestion(question, order, table, done) {
+/** A question of the scorer with its usual answer first. */
+export function askQuestion(question) {
+  const order = servingPositions();
   const finish = (next) => {
     dialog.close();
-    done(next);
+    tableau.answers = [...tableau.answers.filter((key) => !key.startsWith(question.kind)), question.key];
+    change(next);
   };
-  if (question.kind === "desserts") {
-    const places = question.servings.map((serving) => order[serving]);
-    const answer = (fresh) => () => finish(table.items.map((item, place) => (places.includes(place) ? { ...item, earlier: places.indexOf(place) < places.length - fresh ? true : undefined } : item)));
-    const choices = question.choices.map((choice) => make("button", { type: "button", class: choice.value === question.default ? "button main" : "button", "data-answer": choice.value, onclick: answer(choice.value) }, choice.text));
-    return open(question.text, make("div", { class: "row" }, ...choices), make("p", { class: "soft" }, say("The others lie there from earlier rounds and are not counted twice.")));
-  }
+  if (question.kind === "desserts") askDesserts(question, order, finish);
+  else askOnWasabi(question, order, finish);
+}
+
+function askDesserts(question, order, finish) {
+  const asked = question.servings.map((serving) => order[serving]);
+  const answer = (choice) => () => {
+    const old = (choice.earlier ?? []).map((serving) => order[serving]);
+    finish(tableau.items.map((item, n) => (asked.includes(n) ? { ...item, earlier: old.includes(n) || undefined } : item)));
+  };
+  const choices = question.choices.map((choice) => make("button", { type: "button", class: choice.value === question.default ? "button main" : "button", "data-answer": choice.value, onclick: answer(choice) }, choice.text));
+  open(question.text, make("div", { class: "row" }, ...choices), make("p", { class: "soft" }, say("The others were kept from earlier rounds and are not counted twice.")));
+}
+
+function askOnWasabi(question, order, finish) {
+  const asked = question.choices.map((choice) => order[choice.value]);
   const chosen = new Set(question.default.map((serving) => order[serving]));
   const boxes = question.choices.map((choice) => {
-    const place = order[choice.value];
-    const box = make("input", { type: "checkbox", checked: chosen.has(place) });
-    box.addEventListener("change", () => (box.checked ? chosen.add(place) : chosen.delete(place)));
+    const position = order[choice.value];
+    const box = make("input", { type: "checkbox", checked: chosen.has(position) });
+    box.addEventListener("change", () => (box.checked ? chosen.add(position) : chosen.delete(position)));
     return make("label", { class: "check" }, box, choice.text);
   });
-  const kept = () => finish(table.items.map((item, place) => (question.choices.some((c) => order[c.value] === place) ? { ...item, on_wasabi: chosen.has(place) ? true : undefined } : item)));
-  open(question.text, make("button", { type: "button", class: "button main full", "data-answer": "so", onclick: kept }, say("So it is")), ...boxes);
+  const keep = () => finish(tableau.items.map((item, n) => (asked.includes(n) ? { ...item, on_wasabi: chosen.has(n) || undefined } : item)));
+  open(question.text, make("button", { type: "button", class: "button main full", "data-answer": "yes", onclick: keep }, say("That's right")), ...boxes);
 }

@@ -16,7 +16,7 @@ camera?.elements.photo.addEventListener("change", async () => {
   });
   if (ok && answer.redirect) return location.assign(answer.redirect);
   progress.hidden = true;
-  problem.textContent = answer.problem ?? say("That did not work. Try once more.");
+  problem.textContent = answer.problem ?? say("That didn't work. Try again.");
   problem.hidden = false;
   problem.scrollIntoView({ block: "nearest" });
   field.value = "";

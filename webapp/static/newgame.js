@@ -1,5 +1,5 @@
 // The form of a new game: shows what the chosen game needs, and says early what will not do.
-import { say } from "./core.js";
+import { say, sayMany } from "./core.js";
 
 const form = document.getElementById("new");
 const rows = [...document.querySelectorAll(".player")];
@@ -33,7 +33,7 @@ function update() {
     const fits = players >= menu.dataset.low && players <= menu.dataset.high;
     const input = menu.querySelector("input");
     input.disabled = !fits;
-    menu.title = fits ? "" : say("Not with {n} players.", { n: players });
+    menu.title = fits ? "" : sayMany("Not for {n} player.", "Not for {n} players.", players);
     if (!fits && input.checked) form.querySelector(".choice[data-low] input:not(:disabled)").checked = true;
   }
   const names = rows.map((row) => nameOf(row).value.trim());
@@ -50,7 +50,7 @@ function update() {
 let asked = 0;
 async function checkMenu(players) {
   const box = document.getElementById("menu-problems");
-  if (chosen() !== "sushi-go-party" || form.elements.menu.value !== "own") return;
+  if (form.querySelector("[data-menus]").hidden || form.elements.menu.value !== "own") return;
   const query = new URLSearchParams({ players });
   for (const tile of form.querySelectorAll("input[name=kind]:checked")) query.append("kind", tile.value);
   const mine = ++asked;

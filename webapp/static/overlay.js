@@ -1,5 +1,6 @@
 // The outlines over the photo.
 import { fill, make } from "./core.js";
+import { faceName, needsLook, printedFace, tableau } from "./tableau.js";
 
 const middle = (quad) => [0, 1].map((axis) => quad.reduce((sum, point) => sum + point[axis], 0) / 4);
 const side = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -15,12 +16,12 @@ function usualQuad(items, photo, x, y) {
 }
 
 /** Where the name of a card is written: its middle, or away from a card that lies on it or under it. */
-function labelPlace(items, place) {
-  const quad = items[place].quad;
+function labelPoint(items, position) {
+  const quad = items[position].quad;
   const [x, y] = middle(quad);
   const [width, height] = [side(quad[0], quad[1]), side(quad[1], quad[2])].sort((a, b) => a - b);
   for (const other of items) {
-    if (other === items[place] || !other.quad) continue;
+    if (other === items[position] || !other.quad) continue;
     const [dx, dy] = middle(other.quad).map((value, axis) => [x, y][axis] - value);
     const apart = Math.hypot(dx, dy);
     if (apart > 0 && apart < width * 0.8) return [x + (dx / apart) * height * 0.25, y + (dy / apart) * height * 0.25];
@@ -28,24 +29,24 @@ function labelPlace(items, place) {
   return [x, y];
 }
 
-export function drawOverlay(svg, photo, table, needsLook, editable, onCard, onPlace) {
+/** Draw an outline and a name for every card; `onCard` gets a position, `onEmpty` the corners of a new card. */
+export function drawOverlay(svg, photo, editable, onCard, onEmpty) {
   svg.setAttribute("viewBox", `0 0 ${photo.width} ${photo.height}`);
-  const groups = table.items.map((item, place) => {
-    if (!item.quad) return null;
-    const [x, y] = labelPlace(table.items, place);
-    const size = Math.max(photo.width / 55, Math.min(side(item.quad[0], item.quad[1]), side(item.quad[1], item.quad[2])) / 6.5);
-    const name = item.ordered || item.wild ? `= ${table.name(item.face)}` : table.name(item.face);
-    const lines = name.split(" ");
-    const text = make("svg:text", { "font-size": size, x, y: y - ((lines.length - 1) * size) / 2 });
-    lines.forEach((line, n) => text.append(make("svg:tspan", { x, dy: n ? "1.05em" : "0.3em" }, line)));
-    return make("svg:g", { "data-outline": place, class: [needsLook(item, place) && "doubt", item.earlier && "earlier"].filter(Boolean).join(" ") },
-      make("svg:polygon", { points: item.quad.map((point) => point.join(",")).join(" ") }), text);
-  });
-  fill(svg, ...groups.filter(Boolean));
+  fill(svg, ...tableau.items.map((item, position) => item.quad && outline(item, position, photo)).filter(Boolean));
   svg.onclick = editable ? (event) => {
     const hit = event.target.closest("[data-outline]");
     if (hit) return onCard(Number(hit.dataset.outline));
     const box = svg.getBoundingClientRect();
-    onPlace(usualQuad(table.items, photo, ((event.clientX - box.left) / box.width) * photo.width, ((event.clientY - box.top) / box.height) * photo.height));
+    onEmpty(usualQuad(tableau.items, photo, ((event.clientX - box.left) / box.width) * photo.width, ((event.clientY - box.top) / box.height) * photo.height));
   } : null;
+}
+
+function outline(item, position, photo) {
+  const [x, y] = labelPoint(tableau.items, position);
+  const size = Math.max(photo.width / 55, Math.min(side(item.quad[0], item.quad[1]), side(item.quad[1], item.quad[2])) / 6.5);
+  const lines = `${printedFace(item) === item.face ? "" : "= "}${faceName(item.face)}`.split(" ");
+  const text = make("svg:text", { "font-size": size, x, y: y - ((lines.length - 1) * size) / 2 });
+  lines.forEach((line, n) => text.append(make("svg:tspan", { x, dy: n ? "1.05em" : "0.3em" }, line)));
+  return make("svg:g", { "data-outline": position, class: [needsLook(item) && "doubt", item.earlier && "earlier"].filter(Boolean).join(" ") },
+    make("svg:polygon", { points: item.quad.map((point) => point.join(",")).join(" ") }), text);
 }

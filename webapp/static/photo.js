@@ -46,7 +46,7 @@ function send(url, body, id, progress) {
 
 /** Upload a photo; says how far it is through `tell(text, percent)`. */
 export async function upload(url, file, tell) {
-  tell(say("Making the photo smaller …"), null);
+  tell(say("Shrinking the photo …"), null);
   const photo = await smaller(file);
   const body = new FormData();
   body.append("photo", photo, "photo.jpg");
@@ -56,7 +56,7 @@ export async function upload(url, file, tell) {
       tell(say("Sending the photo …"), 0);
       return await send(url, body, id, (percent) => tell(say("Sending the photo …"), percent));
     } catch {
-      tell(say("No connection. The photo is sent again by itself."), null);
+      tell(say("No connection. The photo will be sent again automatically."), null);
       await new Promise((go) => setTimeout(go, wait));
     }
   }

@@ -6,9 +6,9 @@ function light(button) {
   const on = button.getAttribute("aria-pressed") !== "true";
   for (const other of section.querySelectorAll("[data-light]")) other.setAttribute("aria-pressed", "false");
   button.setAttribute("aria-pressed", String(on));
-  const places = on ? button.dataset.light.split(" ") : [];
-  for (const card of section.querySelectorAll("[data-place]")) {
-    const lit = places.includes(card.dataset.place);
+  const positions = on ? button.dataset.light.split(" ") : [];
+  for (const card of section.querySelectorAll("[data-position]")) {
+    const lit = positions.includes(card.dataset.position);
     card.classList.toggle("lit", lit);
     card.classList.toggle("dim", on && !lit);
   }
@@ -36,7 +36,7 @@ async function share(button) {
   }
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
   link.click();
-  toast(say("The picture is among your downloads."));
+  toast(say("The picture is in your downloads."));
 }
 
 async function copy(url) {

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session, selectinload
 
+from okaikei import scorer
 from okaikei.webapp.storage.models import Change, Game, Member, Picture, Player, Round, Tableau, now
 
 
@@ -22,7 +23,7 @@ class Setup:
     options: tuple[str, ...] = ()
     before: dict[str, Any] | None = None
     first_round: int = 1
-    last_round: int = 3
+    last_round: int = scorer.ROUNDS
     keep_corrections: bool = False
     deck: str | None = None
     extra: dict[str, Any] = field(default_factory=dict)
@@ -30,7 +31,7 @@ class Setup:
 
 def seats(game: Game) -> int:
     """How many tableaux lie on the table: the players' and the dummy's."""
-    return len(game.players) + ("dummy" in game.options)
+    return scorer.seat_count(len(game.players), game.options)
 
 
 def create(sql: Session, setup: Setup, code: str, phone: int | None, *, seat: int | None = None) -> Game:

@@ -1,0 +1,76 @@
+// The cards of one player: as this phone shows them, as the server has them, and how they are called.
+import { say } from "./core.js";
+
+export const root = document.getElementById("fixup");
+export const base = root.dataset.base; // the address of this tableau
+
+// What the server says of every face that can lie here, of the marks that a card can have, and of cards that
+// count as another one (copiers).
+export const { faces, marks, copiers } = JSON.parse(document.getElementById("keypad-values").textContent);
+
+const server = JSON.parse(document.getElementById("state").textContent);
+export const tableau = {
+  server, // the newest state that the server told
+  items: server.items, // the cards as they are shown
+  answers: server.answers, // keys of the questions that were answered
+  past: [], // earlier items, to undo
+  last: null, // the position of the card that was added last, for its quick button
+};
+
+export const picture = (face) => root.dataset.cards.replace("FACE", face);
+export const faceName = (face) => faces[face]?.name ?? face;
+
+/** The card itself where it counts as another one: {face, name}; undefined for all others. */
+function copierOf(item) {
+  return copiers[Object.keys(copiers).find((mark) => item[mark])];
+}
+
+/** The face that is printed on a card. */
+export const printedFace = (item) => copierOf(item)?.face ?? item.face;
+
+/** Whether nobody has said yet what this card copies. */
+export const isOpen = (item) => Boolean(faces[item.face]?.copies_by);
+
+export const needsLook = (item) => Boolean(item.doubt || isOpen(item));
+
+/** What a card is called, with what it copies. */
+export function label(item) {
+  const copier = copierOf(item);
+  const name = faceName(item.face);
+  return copier ? say("{card}: copies {face}", { card: copier.name, face: name }) : name;
+}
+
+export function markTexts() {
+  return { on_wasabi: say("on wasabi"), dots: say("with wasabi"), earlier: say("from an earlier round") };
+}
+
+/** What else is to be said of a card. */
+export function details(item) {
+  return Object.entries(markTexts()).filter(([mark]) => item[mark]).map(([, text]) => text).join(", ");
+}
+
+/** The doubt as a sentence of its own. */
+export const doubtText = (item) => sentence(item.doubt ?? "");
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The positions of the cards of this round: the scorer counts these alone. */
+export const servingPositions = () => tableau.items.map((item, n) => (item.earlier ? -1 : n)).filter((n) => n >= 0);
+
+/** The question about what a card copies, if there is one. */
+export function questionAbout(position) {
+  const order = servingPositions();
+  const kinds = Object.values(copiers).map((copier) => copier.face);
+  return tableau.server.questions.find((q) => kinds.includes(q.kind) && q.servings.some((serving) => order[serving] === position));
+}
+
+/** Whether the cards count as they are and nothing was changed since. */
+export const settled = () => tableau.server.counted && !tableau.server.correcting && !tableau.past.length;
+
+/** The questions that must be answered before the cards count. An answer holds until other cards lie there. */
+export function openQuestions() {
+  if (settled()) return [];
+  return tableau.server.questions.filter((question) => question.shown === "asked" && !tableau.answers.includes(question.key));
+}
+
+/** What counts of the cards, to tell whether the server has what this phone sent, though its answer was lost. */
+export const signature = (items) => JSON.stringify(items.map((item) => [item.face, ...[...marks, "earlier"].map((mark) => item[mark] || 0)]));
