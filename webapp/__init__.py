@@ -1,4 +1,4 @@
-"""The pages that people hold in their hands."""
+"""The web application: pages for the phones around a table, and the storage behind them."""
 
 import os
 import secrets
@@ -15,12 +15,7 @@ MEGABYTE = 1024 * 1024
 
 
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
-    """Make the app: settings, storage, gate, language, pages, and the queue of photos.
-
-    Settings: DATA (the folder), DATABASE (an SQLAlchemy address instead of the file
-    in DATA), READER ("module:function" that makes a reader), WORKERS, PROXY (one with
-    HTTPS stands before us), and Flask's own.
-    """
+    """Make the application; settings replace those below and Flask's own."""
     from okaikei.webapp import (
         access_control,
         blueprints,
@@ -28,6 +23,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         error_pages,
         language,
         logging_setup,
+        rate_limits,
         reading,
     )
     from okaikei.webapp.storage import Storage
@@ -35,21 +31,21 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     # Scripts import one another: with the version in the folder, each is fetched and run once.
     app = Flask(__name__, static_url_path=f"/static/{blueprints.static_version()}")
     app.config.from_mapping(
-        DATA=default_data(),
-        DATABASE=None,
-        SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),  # a new version has a new address
-        READER="okaikei.vision.decks.deck_reader:load",
-        WORKERS=1,
-        READ_SECONDS=60,
-        QUEUE_LENGTH=200,
-        KEEP_PHOTO_DAYS=30,
-        DEMO=False,
-        ADDRESS=None,
-        PROXY=False,
-        MAX_CONTENT_LENGTH=16 * MEGABYTE,
-        MAX_FORM_MEMORY_SIZE=2 * MEGABYTE,
-        MAX_FORM_PARTS=200,
-        PERMANENT_SESSION_LIFETIME=timedelta(days=730),
+        DATA=default_data(),  # the folder where games, secrets and decks are kept
+        DATABASE=None,  # an SQLAlchemy address instead of the file in DATA
+        READER="okaikei.vision.decks.deck_reader:load",  # "module:function" that makes a reader of photos
+        WORKERS=1,  # processes that read photos
+        READ_SECONDS=60,  # after which reading one photo is given up
+        QUEUE_LENGTH=200,  # photos that may wait
+        KEEP_PHOTO_DAYS=30,  # days after which a photo is deleted
+        DEMO=False,  # offer sample photos
+        ADDRESS=None,  # what phones on the network call this computer, for QR codes
+        PROXY=False,  # a reverse proxy with HTTPS stands before this server
+        SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),  # a new version of a file has a new address
+        MAX_CONTENT_LENGTH=16 * MEGABYTE,  # bytes of one request; room for a photo as a camera makes it
+        MAX_FORM_MEMORY_SIZE=2 * MEGABYTE,  # bytes of a form's fields; a pasted record has at most 0.5 MB
+        MAX_FORM_PARTS=200,  # fields of a form; a new game has a few for each player and tile
+        PERMANENT_SESSION_LIFETIME=timedelta(days=730),  # how long a phone is known
         SESSION_COOKIE_NAME="okaikei",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
@@ -64,18 +60,27 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_env.policies["json.dumps_kwargs"] = {}  # the keypad follows the menu, not the alphabet
     data = Path(app.config["DATA"])
     data.mkdir(parents=True, exist_ok=True)
-    app.secret_key = kept_secret(data / "secret-key")
-    app.config["ADMIN_KEY"] = kept_secret(data / "keeper-key")
+    app.secret_key = load_or_create_secret(data / "secret-key")
+    app.config["ADMIN_KEY"] = load_or_create_secret(data / "keeper-key")
 
     storage = Storage(app.config["DATABASE"] or f"sqlite:///{data / 'okaikei.sqlite'}")
     storage.migrate()
     app.extensions["storage"] = storage
-    for part in (logging_setup, access_control, language, error_pages, blueprints, decks, reading):
+    for part in (
+        logging_setup,
+        rate_limits,
+        access_control,
+        language,
+        error_pages,
+        blueprints,
+        decks,
+        reading,
+    ):
         part.init_app(app)
     return app
 
 
-def kept_secret(path: Path) -> str:
+def load_or_create_secret(path: Path) -> str:
     """A secret made on the first start and kept, readable by its owner alone."""
     try:
         # "x": of two servers that start at once only one makes the secret.

@@ -1,14 +1,12 @@
-"""Who may come in: phones, seats, the host, and what every answer must carry.
+"""Who may do what: phones, seats, the host, whoever runs the server.
 
-Every route with a table's code in its address passes here before it runs, so a
-new route is closed until someone opens it.
+Every request passes here before its route runs. A route with a table's code in its address is
+closed to strangers without doing anything for it; every answer gets its security headers.
 """
 
 import hashlib
 import hmac
 import secrets
-import time
-from collections import defaultdict, deque
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,11 +19,9 @@ from okaikei.webapp.storage.models import Game, Member, Phone, Player
 
 # Letters that are not mistaken for one another when read aloud or by candle light.
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-CODE_LENGTH = 6  # a thousand million codes; with the limit below a guess takes centuries
-WRONG_CODES, WITHIN_SECONDS = 20, 600
-NEW_GAMES = 120  # by one address within the same time; a convention behind one router has a dozen tables
+CODE_LENGTH = 6  # a thousand million codes; with the limit on wrong ones a guess takes centuries
 MOST_OWN_DECKS = 60  # as many ids as fit into a cookie
-POLICY = (
+CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
@@ -36,11 +32,11 @@ class Access:
     """What this phone may do at this table."""
 
     game_id: int
-    code: str
-    phone_id: int
-    seat: int | None
-    host: bool
-    name: str
+    code: str  # of the table
+    phone_id: int  # 0 for a phone that never sat at any table
+    seat: int | None  # None for whoever only watches, or writes for everyone
+    host: bool  # writes for everyone, and changes the table itself
+    name: str  # of the player on that seat, empty without one
     version: int  # of the game when the request came in
 
     def may_edit(self, seat: int) -> bool:
@@ -64,7 +60,7 @@ def clean_code(text: str) -> str:
 
 
 def phone_id(sql: Session) -> int:
-    """The phone that asks; a new one is entered and gets its cookie."""
+    """The id of the phone that asks; a new one is stored and gets its cookie."""
     token = session.get("phone")
     if not token:
         token = secrets.token_urlsafe(24)
@@ -81,7 +77,7 @@ def phone_id(sql: Session) -> int:
 
 
 def known_phone(sql: Session) -> int | None:
-    """The phone that asks, if it was ever here."""
+    """The id of the phone that asks, None for one that was never here."""
     token = session.get("phone")
     if not token:
         return None
@@ -94,7 +90,7 @@ def is_admin() -> bool:
 
 
 def csrf_token() -> str:
-    """A word only our own pages know, bound to this phone's cookie."""
+    """What proves that a form comes from our own page; bound to this phone's cookie."""
     if "phone" not in session:
         session["phone"] = secrets.token_urlsafe(24)
         session.permanent = True
@@ -122,36 +118,7 @@ def access(sql: Session, code: str) -> Access | None:
     return Access(game, code, phone or 0, seat, host, name or "", version)
 
 
-class Tries:
-    """Counts by address what must not go on without end: wrong codes, new games."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.wrong: dict[str, deque[float]] = defaultdict(deque)
-
-    def too_many(self, address: str) -> bool:
-        """Whether this address has done it too often of late."""
-        times = self.wrong.get(address)
-        while times and times[0] < time.monotonic() - WITHIN_SECONDS:
-            times.popleft()
-        return len(times or ()) >= self.most
-
-    def note(self, address: str) -> None:
-        """Remember that it was done once more."""
-        if len(self.wrong) > 10_000:  # an attacker with many addresses must not fill the memory
-            self.wrong.clear()
-        self.wrong[address].append(time.monotonic())
-
-
-def count_opening() -> None:
-    """Refuse to open tables without end, which would fill the disk."""
-    openings, address = current_app.extensions["openings"], request.remote_addr or "?"
-    if openings.too_many(address):
-        abort(429, "games")
-    openings.note(address)
-
-
-def _check_form() -> None:
+def _check_csrf_token() -> None:
     """Refuse a form or script that does not come from our own page."""
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
@@ -179,7 +146,7 @@ def _check_table() -> Response | None:
     return None
 
 
-def own_deck(identity: str) -> None:
+def remember_own_deck(identity: str) -> None:
     """Remember in this phone's cookie that it began a deck."""
     session["decks"] = [*session.get("decks", []), identity][-MOST_OWN_DECKS:]
     session.permanent = True
@@ -198,9 +165,9 @@ def _check_deck() -> None:
             abort(403, "deck")
 
 
-def _finish(response: Response) -> Response:
+def _add_security_headers(response: Response) -> Response:
     """Headers that every answer carries."""
-    response.headers.setdefault("Content-Security-Policy", POLICY)
+    response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "same-origin"
     response.headers["X-Frame-Options"] = "DENY"
@@ -210,13 +177,11 @@ def _finish(response: Response) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Put the gate before every route."""
-    app.extensions["tries"] = Tries(WRONG_CODES)
-    app.extensions["openings"] = Tries(NEW_GAMES)
-    app.before_request(_check_form)
+    """Check every request before its route runs."""
+    app.before_request(_check_csrf_token)
     app.before_request(_check_table)
     app.before_request(_check_deck)
-    app.after_request(_finish)
+    app.after_request(_add_security_headers)
     app.jinja_env.globals.update(
         csrf_token=csrf_token, fresh_id=lambda: secrets.token_hex(8), may_change_deck=may_change_deck
     )

@@ -52,8 +52,8 @@ def race(names: list[tuple[str, int]], steps: list[list[int]], labels: list[str]
     def y(value: float) -> float:
         return HEIGHT - BOTTOM - (value - floor) / (top - floor) * (HEIGHT - TOP - BOTTOM)
 
-    def x(place: int) -> float:
-        return LEFT + place * (WIDTH - LEFT - RIGHT) / max(1, len(steps))
+    def x(step: int) -> float:
+        return LEFT + step * (WIDTH - LEFT - RIGHT) / max(1, len(steps))
 
     ends = _apart({seat: y(totals[seat][-1]) for seat in range(len(names))})
     tracks = tuple(
@@ -80,4 +80,4 @@ def _apart(wanted: dict[int, float], gap: float = 17) -> dict[int, float]:
         last = max(wanted[seat], last + gap, TOP)
         placed[seat] = last
     over = max(0.0, last - (HEIGHT - BOTTOM))
-    return {seat: place - over for seat, place in placed.items()}
+    return {seat: y - over for seat, y in placed.items()}

@@ -75,18 +75,18 @@ def after_agreeing(game: Game, agreed: bool) -> None:
     storage, deck_service = app.extensions["storage"], app.extensions["decks"]
     origin, deck, identity = f"g{game.id}", game.deck or SHIPPED, game.id
     if agreed:
-        places = [(round.number, tableau.seat) for round in game.rounds for tableau in round.tableaux]
-        deck_service.later(lambda: learn(storage, deck_service, identity, places))
+        tableaux = [(round.number, tableau.seat) for round in game.rounds for tableau in round.tableaux]
+        deck_service.later(lambda: learn(storage, deck_service, identity, tableaux))
     else:
         deck_service.later(lambda: deck_service.shelf.forget(deck, origin))
 
 
-def learn(storage: Storage, deck_service: Any, game_id: int, places: Iterable[tuple[int, int]]) -> None:
+def learn(storage: Storage, deck_service: Any, game_id: int, tableaux: Iterable[tuple[int, int]]) -> None:
     """Show the misread cards of some tableaux to the deck they lie in."""
     try:
         with storage.reading() as sql:
             game = games.load(sql, game_id)
-            for number, seat in places:
+            for number, seat in tableaux:
                 tableau = next(round for round in game.rounds if round.number == number).tableaux[seat]
                 cards = [
                     (each.face, each.read, each.quad)
@@ -101,7 +101,7 @@ def learn(storage: Storage, deck_service: Any, game_id: int, places: Iterable[tu
                         "cards": cards,
                         "origin": f"g{game.id}-{number}-{seat}",
                     }
-                    outcome = deck_service.run({**job, "deck": deck_service.place(game.deck or SHIPPED)})
+                    outcome = deck_service.run({**job, "deck": deck_service.location(game.deck or SHIPPED)})
                     log.info("learning from %d corrections: %s", len(cards), outcome[0])
     except Exception:  # nobody waits for this; what was corrected is kept and learnt another time
         log.exception("learning")

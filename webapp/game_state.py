@@ -35,7 +35,7 @@ def servings(items: list[Item]) -> list[str | dict[str, Any]]:
 
 
 def asks_uramaki(game: Game) -> bool:
-    """Whether this menu has places that can be taken during a round."""
+    """Whether uramaki are on this menu, which can score during a round."""
     return "uramaki" in in_play(game)
 
 
@@ -134,15 +134,15 @@ def record_json(game: Game) -> dict[str, Any]:
 
 
 def draft_record(game: Game, round: Round) -> tuple[scorer.Record, int]:
-    """The record up to a round as it stands in the drafts, and that round's place in it."""
-    place = game.rounds.index(round)
+    """The record up to a round as it stands in the drafts, and that round's index in it."""
+    index = game.rounds.index(round)
     record = record_json(game)
     record.pop("chips", None)
-    rounds = record["rounds"][:place]
-    if len(rounds) < place:  # an earlier round still misses someone; their drafts must do
-        rounds += [_draft_round(earlier) for earlier in game.rounds[len(rounds) : place]]
+    rounds = record["rounds"][:index]
+    if len(rounds) < index:  # an earlier round still misses someone; their drafts must do
+        rounds += [_draft_round(earlier) for earlier in game.rounds[len(rounds) : index]]
     record["rounds"] = [*rounds, _draft_round(round)]
-    return scorer.load_record(record), place
+    return scorer.load_record(record), index
 
 
 def _draft_round(round: Round) -> dict[str, Any]:
@@ -195,24 +195,24 @@ def compute_sheet(game: Game, language: str = "en") -> dict[str, Any]:
 
 def draft_warnings(game: Game, round: Round, seat: int, language: str) -> list[str]:
     """What the deck and the deal say against this draft."""
-    record, place = draft_record(game, round)
+    record, index = draft_record(game, round)
     try:
-        found = scorer.score(_without_open(record, place, seat), language=language).warnings
+        found = scorer.score(_without_open(record, index, seat), language=language).warnings
     except scorer.RecordError:  # a question is still open; it is asked elsewhere on the page
         return []
     others = {tableau.seat for tableau in round.tableaux if not tableau.draft}
     return [
-        w.text for w in found if w.round == place and (w.player == seat or (w.player is None and not others))
+        w.text for w in found if w.round == index and (w.player == seat or (w.player is None and not others))
     ]
 
 
-def _without_open(record: scorer.Record, place: int, seat: int) -> scorer.Record:
+def _without_open(record: scorer.Record, index: int, seat: int) -> scorer.Record:
     """The record without the other seats' cards of which nobody knows yet what they copy."""
     tableaux = tuple(
         cards if number == seat else tuple(card for card in cards if not card.is_open)
-        for number, cards in enumerate(record.rounds[place].tableaux)
+        for number, cards in enumerate(record.rounds[index].tableaux)
     )
-    rounds = (*record.rounds[:place], replace(record.rounds[place], tableaux=tableaux))
+    rounds = (*record.rounds[:index], replace(record.rounds[index], tableaux=tableaux))
     return replace(record, rounds=rounds)
 
 
@@ -227,8 +227,8 @@ def has_open(game: Game, items: list[Item]) -> bool:
 
 def questions(game: Game, round: Round, language: str) -> list[scorer.Question]:
     """What must be asked about a round as it stands."""
-    record, place = draft_record(game, round)
-    return scorer.open_questions(record, place, language=language)
+    record, index = draft_record(game, round)
+    return scorer.open_questions(record, index, language=language)
 
 
 def answer_key(question: scorer.Question, items: list[Item]) -> str:
@@ -244,11 +244,11 @@ def answer_key(question: scorer.Question, items: list[Item]) -> str:
 
 def copy_targets(game: Game, round: Round, tableau: Tableau) -> dict[int, scorer.CopyTargets]:
     """What each special order and wild of a draft can copy, by its position in the draft."""
-    record, place = draft_record(game, round)
+    record, index = draft_record(game, round)
     found = {}
     for number, position in enumerate(counted_positions(tableau.draft)):
         if scorer.serving_from_json(tableau.draft[position]).card in scorer.COPIERS:
-            found[position] = scorer.copy_targets(record, place, tableau.seat, number)
+            found[position] = scorer.copy_targets(record, index, tableau.seat, number)
     return found
 
 

@@ -9,13 +9,14 @@ from werkzeug.wrappers import Response
 
 from okaikei import scorer
 from okaikei.webapp import game_state, player_statistics
-from okaikei.webapp.access_control import count_opening, is_admin, known_phone, phone_id, storage
+from okaikei.webapp.access_control import is_admin, known_phone, phone_id, storage
 from okaikei.webapp.display_values import PLATES, summary
 from okaikei.webapp.draft_items import MOST_CARDS
 from okaikei.webapp.idempotency import answer, write_once
 from okaikei.webapp.language import language, say, say_many
 from okaikei.webapp.new_game_form import LONGEST_NAME
 from okaikei.webapp.new_game_page import new_code
+from okaikei.webapp.rate_limits import count_new_game
 from okaikei.webapp.storage import games as store
 from okaikei.webapp.storage.models import Game, now
 
@@ -82,7 +83,7 @@ def import_record() -> Response | tuple[str, int]:
     except ValueError as error:  # RecordError and bad JSON are both
         return render_template("history/import.html", problem=str(error), text=text[:20_000]), 422
     with write_once() as sql:
-        count_opening()
+        count_new_game()
         game = enter(sql, record, phone_id(sql))
         return answer(sql, to=url_for("sheet.page", code=game.code))
 

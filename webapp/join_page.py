@@ -2,7 +2,7 @@
 
 from secrets import compare_digest
 
-from flask import Blueprint, abort, current_app, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
@@ -12,6 +12,7 @@ from okaikei.webapp.display_values import table_seats, title
 from okaikei.webapp.form_values import small_number
 from okaikei.webapp.idempotency import answer, write_once
 from okaikei.webapp.language import say
+from okaikei.webapp.rate_limits import count_wrong_code, refuse_guessing
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Member
 
@@ -20,13 +21,10 @@ pages = Blueprint("join", __name__, url_prefix="/join")
 
 def _game(sql: Session, code: str) -> Game | None:
     """The game with this code; every wrong one is counted against its sender."""
-    tries = current_app.extensions["tries"]
-    address = request.remote_addr or "?"
-    if tries.too_many(address):
-        abort(429)
+    refuse_guessing()
     found = sql.scalar(select(Game.id).where(Game.code == code))
     if found is None:
-        tries.note(address)
+        count_wrong_code()
         return None
     return games.load(sql, found)
 
@@ -82,7 +80,7 @@ def sit(code: str) -> Response:
         if seat is not None and any(m.seat == seat and m.phone_id != phone for m in game.members):
             flash(say("Someone else took that seat. Choose another one."))
             return redirect(url_for("join.seats", code=code), 303)
-        _place(game, phone, seat)
+        _take_seat(game, phone, seat)
         return answer(sql, to=url_for("table.current", code=code))
 
 
@@ -96,9 +94,9 @@ def by_link(code: str, seat: int, key: str) -> Response:
             or seat >= len(game.players)
             or not compare_digest(game.players[seat].key.encode(), key.encode())
         ):
-            current_app.extensions["tries"].note(request.remote_addr or "?")
+            count_wrong_code()
             abort(404)
-        _place(game, phone_id(sql), seat)
+        _take_seat(game, phone_id(sql), seat)
     return redirect(url_for("table.current", code=code))
 
 
@@ -108,13 +106,13 @@ def by_host_link(code: str, key: str) -> Response:
     with storage().writing() as sql:
         game = _game(sql, code)
         if game is None or not compare_digest(game.host_key.encode(), key.encode()):
-            current_app.extensions["tries"].note(request.remote_addr or "?")
+            count_wrong_code()
             abort(404)
-        _place(game, phone_id(sql), None, host=True)
+        _take_seat(game, phone_id(sql), None, host=True)
     return redirect(url_for("table.current", code=code))
 
 
-def _place(game: Game, phone: int, seat: int | None, *, host: bool = False) -> None:
+def _take_seat(game: Game, phone: int, seat: int | None, *, host: bool = False) -> None:
     member = next((m for m in game.members if m.phone_id == phone), None)
     if member is None:
         member = Member(phone_id=phone, host=False)

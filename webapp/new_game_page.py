@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from okaikei import scorer
 from okaikei.vision.decks import SHIPPED
-from okaikei.webapp.access_control import count_opening, is_admin, known_phone, make_code, phone_id, storage
+from okaikei.webapp.access_control import is_admin, known_phone, make_code, phone_id, storage
 from okaikei.webapp.decks.deck_pages import titles
 from okaikei.webapp.display_values import plate_names
 from okaikei.webapp.idempotency import answer, write_once
@@ -22,6 +22,7 @@ from okaikei.webapp.new_game_form import (
     sent_form,
     setup_of,
 )
+from okaikei.webapp.rate_limits import count_new_game
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game
 
@@ -60,7 +61,7 @@ def create() -> Response | tuple[str, int]:
     if setup is None:
         return _page(filled, problems), 422
     with write_once() as sql:
-        count_opening()
+        count_new_game()
         game = games.create(sql, setup, new_code(sql), phone_id(sql))
         return answer(sql, to=url_for("settings.page", code=game.code, welcome=1))
 

@@ -74,12 +74,12 @@ def round_values(game: Game, number: int) -> dict[str, Any]:
     """All that the page of a round shows."""
     round = find_round(game, number)
     done = round in game_state.complete_rounds(game)
-    place = game.rounds.index(round)
+    index = game.rounds.index(round)
     sheet = game_state.sheet(game, language())
-    seats = [_seat(game, round, seat, sheet["rounds"][place] if done else None) for seat in table_seats(game)]
+    seats = [_seat(game, round, seat, sheet["rounds"][index] if done else None) for seat in table_seats(game)]
     missing = [seat for seat in seats if not seat["counted"]]
     mine = [seat for seat in missing if seat["editable"]]
-    following = game.rounds[place + 1].number if place + 1 < len(game.rounds) else None
+    following = game.rounds[index + 1].number if index + 1 < len(game.rounds) else None
     return {
         "table": game,
         "round": round,
@@ -92,8 +92,8 @@ def round_values(game: Game, number: int) -> dict[str, Any]:
         ),
         "done": done,
         "uramaki": _uramaki(game, round, not missing) if game_state.asks_uramaki(game) else None,
-        "remarks": _remarks(sheet, place) if done else [],
-        "chips": _chips(game, sheet["rounds"][place]) if done else [],
+        "remarks": _remarks(sheet, index) if done else [],
+        "chips": _chips(game, sheet["rounds"][index]) if done else [],
         "following": following,
         "waits_for": _waits_for(game, round) if not done and not missing else None,
         "is_host": g.access.host,
@@ -146,8 +146,8 @@ def _title(card: str) -> str:
     return scorer.name(card, language()) if card in scorer.KINDS or card in scorer.FACES else card
 
 
-def _remarks(sheet: dict[str, Any], place: int) -> list[dict[str, Any]]:
-    return [warning for warning in sheet["warnings"] if warning["round"] == place]
+def _remarks(sheet: dict[str, Any], index: int) -> list[dict[str, Any]]:
+    return [warning for warning in sheet["warnings"] if warning["round"] == index]
 
 
 def _chips(game: Game, bill: dict[str, Any]) -> list[dict[str, Any]]:

@@ -106,7 +106,7 @@ def test_codes_cannot_be_tried_without_end(phone: Phone) -> None:
 
 
 def test_tables_cannot_be_opened_without_end(app: Flask, phone: Phone) -> None:
-    app.extensions["openings"].most = 2
+    app.extensions["new_games"].most = 2
     assert [phone.submit("/new", **SMALL).status_code for _ in range(3)] == [200, 200, 429]
     record = '{"game": "sushi-go", "players": ["Ana", "Ben"], "rounds": []}'
     assert phone.submit("/import", text=record).status_code == 429

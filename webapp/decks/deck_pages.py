@@ -25,7 +25,7 @@ from okaikei.vision.decks import SHIPPED, Deck, DeckError
 from okaikei.vision.decks.deck import faces_of
 from okaikei.vision.decks.file import SUFFIX, pack
 from okaikei.vision.decks.teach import half_turned, learn
-from okaikei.webapp.access_control import own_deck, storage
+from okaikei.webapp.access_control import remember_own_deck, storage
 from okaikei.webapp.decks.deck_problems import problem_text
 from okaikei.webapp.decks.deck_service import DeckService, UnnamedCard
 from okaikei.webapp.idempotency import wants_json
@@ -102,7 +102,7 @@ def create() -> AnyResponse | tuple[str, int]:
         deck = deck_service().shelf.save(Deck(request.form.get("name", ""), game, borrows=borrows))
     except DeckError as error:
         return _index(problem_text(error)), 422
-    own_deck(str(deck.id))
+    remember_own_deck(str(deck.id))
     return redirect(url_for("decks.page", deck=deck.id), 303)
 
 
@@ -113,7 +113,7 @@ def bring() -> AnyResponse | tuple[str, int]:
         deck = deck_service().shelf.add(_sent("file"))
     except DeckError as error:
         return _index(problem_text(error)), 422
-    own_deck(str(deck.id))
+    remember_own_deck(str(deck.id))
     flash(say("{name} has been imported.", name=deck.name))
     return redirect(url_for("decks.page", deck=deck.id), 303)
 

@@ -45,17 +45,17 @@ class DeckService:
         """Do something after the phone has its answer."""
         threading.Thread(target=task, name="learning", daemon=True).start()
 
-    def place(self, deck: str) -> tuple[str, str]:
+    def location(self, deck: str) -> tuple[str, str]:
         """Where a worker finds a deck."""
         return (str(self.data), deck)
 
     def find(self, data: bytes, deck: str) -> Outcome:
         """The cards in a photo."""
-        return self.run({"what": "find", "data": data, "deck": self.place(deck)})
+        return self.run({"what": "find", "data": data, "deck": self.location(deck)})
 
     def settle(self, deck: str) -> Outcome:
         """Look at the pictures that were added to a deck."""
-        return self.run({"what": "settle", "deck": self.place(deck)})
+        return self.run({"what": "settle", "deck": self.location(deck)})
 
     def lay(self, deck: str, cards: list[UnnamedCard]) -> str:
         """Keep found cards until they are named; returns the tray's name."""

@@ -30,9 +30,9 @@ class Reader(Protocol):
         """Read a photo; `possible` is what can lie on the table, `deck` the decks it is of."""
 
 
-def load_reader(place: str) -> Reader:
-    """The reader made by "module:function"."""
-    module, _, path = place.partition(":")
+def load_reader(address: str) -> Reader:
+    """The reader that "module:function" makes."""
+    module, _, path = address.partition(":")
     maker: Any = importlib.import_module(module)
     for name in path.split("."):
         maker = getattr(maker, name)
@@ -40,13 +40,13 @@ def load_reader(place: str) -> Reader:
     return reader
 
 
-def work(connection: Connection, place: str) -> None:
+def work(connection: Connection, reader_address: str) -> None:
     """Serve jobs until the other end hangs up."""
     _be_modest()
     reader: Reader | None = None
     trouble = ""
     try:
-        reader = load_reader(place)
+        reader = load_reader(reader_address)
     except Exception as error:  # no weights, no OpenCV: the table goes on by hand
         trouble = f"{type(error).__name__}: {error}"
     while True:

@@ -1,0 +1,61 @@
+"""Limits by network address on what must not go on without end: wrong codes, new games."""
+
+import time
+from collections import defaultdict, deque
+
+from flask import Flask, abort, current_app, request
+
+PERIOD = 600  # seconds that a limit looks back
+MOST_WRONG_CODES = 20  # in a period, from one address
+MOST_NEW_GAMES = 120  # in a period, from one address; a convention behind one router has a dozen tables
+MOST_ADDRESSES = 10_000  # that are remembered; an attacker with many must not fill the memory
+
+
+class RateLimit:
+    """Counts by address how often something was done of late."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most  # times that one address may do it in a period
+        self.times: dict[str, deque[float]] = defaultdict(deque)  # when each address did it, oldest first
+
+    def is_exceeded(self, address: str) -> bool:
+        """Whether this address has done it as often as it may."""
+        times = self.times.get(address)
+        while times and times[0] < time.monotonic() - PERIOD:
+            times.popleft()
+        return len(times or ()) >= self.most
+
+    def count(self, address: str) -> None:
+        """Remember that it was done once more."""
+        if len(self.times) > MOST_ADDRESSES:
+            self.times.clear()
+        self.times[address].append(time.monotonic())
+
+
+def _address() -> str:
+    return request.remote_addr or "?"
+
+
+def refuse_guessing() -> None:
+    """429 for an address that has tried too many wrong codes."""
+    if current_app.extensions["wrong_codes"].is_exceeded(_address()):
+        abort(429)
+
+
+def count_wrong_code() -> None:
+    """A code or key that does not exist was tried."""
+    current_app.extensions["wrong_codes"].count(_address())
+
+
+def count_new_game() -> None:
+    """429 for an address that opens tables without end, which would fill the disk."""
+    limit = current_app.extensions["new_games"]
+    if limit.is_exceeded(_address()):
+        abort(429, "games")
+    limit.count(_address())
+
+
+def init_app(app: Flask) -> None:
+    """Begin to count."""
+    app.extensions["wrong_codes"] = RateLimit(MOST_WRONG_CODES)
+    app.extensions["new_games"] = RateLimit(MOST_NEW_GAMES)
