@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from okaikei.webapp.access_control import WRONG_CODES
+from okaikei.webapp.rate_limits import MOST_WRONG_CODES
 from okaikei.webapp.blueprints import static_version
 from tests.webapp.conftest import Phone
 
@@ -76,7 +76,7 @@ def test_a_taken_seat_is_not_given_twice_but_its_link_works(
     ana, second = new_phone(), new_phone()
     ana.submit(f"/join/{code}", seat="0")
     page = second.submit(f"/join/{code}", seat="0")
-    assert "Someone was faster" in page.text
+    assert "Someone else took that seat" in page.text
     assert phone.get(f"/t/{code}/table/seat/0").status_code == 200
     assert second.get(f"/t/{code}/table/seat/0").status_code == 302
     phone.submit(f"/t/{code}/table/free/0")
@@ -99,7 +99,7 @@ def test_another_tables_photo_is_not_there(
 def test_codes_cannot_be_tried_without_end(phone: Phone) -> None:
     answers = [
         phone.submit("/join", code=f"AAAA{n:02d}".replace("0", "B").replace("1", "C")).status_code
-        for n in range(WRONG_CODES + 2)
+        for n in range(MOST_WRONG_CODES + 2)
     ]
     assert answers[0] == 404
     assert answers[-1] == 429
@@ -212,10 +212,10 @@ def test_only_a_proxy_that_was_announced_is_believed(make_app: Callable[..., Fla
     page = alone.get("/", headers=told)
     assert "sushi.example" not in page.text
     assert "Secure" not in page.headers["Set-Cookie"]
-    for number in range(WRONG_CODES):
+    for number in range(MOST_WRONG_CODES):
         alone.get(f"/join/AAAAA{number}", headers={"X-Forwarded-For": f"203.0.113.{number}"})
     assert alone.get("/join/AAAAAA", headers={"X-Forwarded-For": "198.51.100.1"}).status_code == 429
-    for number in range(WRONG_CODES + 1):
+    for number in range(MOST_WRONG_CODES + 1):
         asked = behind.get(f"/join/AAAAA{number}", headers={"X-Forwarded-For": f"203.0.113.{number}"})
         assert asked.status_code == 404
 
