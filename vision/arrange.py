@@ -7,6 +7,7 @@ import numpy as np
 
 from okaikei.scorer import FACES, Serving
 from okaikei.vision import quads
+from okaikei.vision.quads import Quad
 from okaikei.vision.reading import Card, Doubt
 from okaikei.vision.sighting import Sighting
 from okaikei.vision.stacks import Heap
@@ -29,7 +30,7 @@ class Arrangement:
 
 def arrange(
     cards: Sequence[Card],
-    size: tuple[int, int] | None = None,
+    edge: Quad | None = None,
     thresholds: Thresholds = STANDARD,
     may_be_missing: bool = True,
 ) -> Arrangement:
@@ -37,7 +38,7 @@ def arrange(
 
     Where no card of the round can have been missed, no nigiri hides a wasabi that nobody saw.
     """
-    heap = Heap([card.quad for card in cards], [card.sighting.visible for card in cards], size, thresholds)
+    heap = Heap([card.quad for card in cards], [card.sighting.visible for card in cards], edge, thresholds)
     table = _Table(cards, heap, thresholds)
     table.resolve_copies()
     table.pair_nigiri()

@@ -14,6 +14,7 @@ import numpy as np
 from okaikei.scorer import Possible
 from okaikei.vision.assign import Assignment, Limits
 from okaikei.vision.doubts import count_doubts, face_doubts, left_doubts, twin_doubts
+from okaikei.vision.quads import Quad
 from okaikei.vision.reading import Card, Doubt
 from okaikei.vision.settle import settle
 from okaikei.vision.sighting import NONE, Sighting
@@ -36,14 +37,14 @@ class Expected:
 def expect(
     sightings: Sequence[Sighting],
     possible: Possible | None = None,
-    size: tuple[int, int] | None = None,
+    edge: Quad | None = None,
     thresholds: Thresholds = STANDARD,
 ) -> Expected:
     """Decide which sightings are cards, and which faces they have, all at once."""
     if not sightings:
         return Expected((), tuple(count_doubts((), possible)))
     allowed = _allowed(sightings, possible)
-    costs = costs_of(sightings, allowed, size, thresholds)
+    costs = costs_of(sightings, allowed, edge, thresholds)
     likely = _likely(costs)
     faces, costs = [allowed[column] for column in likely], costs[:, [*likely, -1]]
     pairs = claims(sightings, thresholds)
@@ -55,7 +56,7 @@ def expect(
         if (cost := pairs.get(_sorted(groups[a][0], groups[b][0]), 0.0)) > 0
     }
     limits = _limits(faces, possible, thresholds)
-    assignment = settle(merged, soft, limits, [sightings[group[0]] for group in groups], size, thresholds)
+    assignment = settle(merged, soft, limits, [sightings[group[0]] for group in groups], edge, thresholds)
     cards: list[Card] = []
     doubts: list[Doubt] = []
     left: dict[int, float] = {}  # what was left out, and how likely it was a card after all

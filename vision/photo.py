@@ -1,6 +1,7 @@
 """From the bytes of a photo to an upright image, decoded no larger than reading needs."""
 
 import io
+import math
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
@@ -84,6 +85,7 @@ class Photo:
     scale: float  # image pixels for each pixel of the full photo, 1 or less
     format: str  # "JPEG", "PNG", "WebP", "HEIC" or "AVIF"
     warnings: tuple[str, ...] = ()  # what is wrong with it as a whole: "dark", "blurred"
+    focal: float | None = None  # focal length in units of the longer side, where a tag tells it
 
 
 def load(data: bytes, *, longest: int | None = None) -> Photo:
@@ -92,7 +94,7 @@ def load(data: bytes, *, longest: int | None = None) -> Photo:
     try:
         with _open(data, kind) as picture:
             _check_size(picture, kind)
-            orientation = _orientation(picture)
+            orientation, focal = _orientation(picture), _focal(picture)
             width, height = picture.size
             factor = _reduction(max(width, height), longest)
             image = _decode_jpeg(data, picture, factor)
@@ -109,7 +111,7 @@ def load(data: bytes, *, longest: int | None = None) -> Photo:
     image = upright(image, orientation)
     if _TURNS.get(orientation, (False, None))[0]:
         width, height = height, width
-    return Photo(image, (width, height), 1 / factor, kind, quality(image))
+    return Photo(image, (width, height), 1 / factor, kind, quality(image), focal)
 
 
 def read_file(path: Path) -> bytes:
@@ -181,6 +183,22 @@ def _orientation(picture: Image.Image) -> int:
     except Exception:  # a broken EXIF block is no reason to refuse the picture
         return 1
     return value if isinstance(value, int) and 1 <= value <= 8 else 1
+
+
+FILM_DIAGONAL_MM = 43.27  # of the film that equivalent focal lengths refer to
+FOCALS_MM = (12, 80)  # what a phone may have: an ultra-wide lens, or twice to three times the main one
+
+
+def _focal(picture: Image.Image) -> float | None:
+    """The focal length in units of the photo's longer side, from its EXIF tag."""
+    try:
+        equivalent = float(picture.getexif().get_ifd(0x8769).get(0xA405, 0))
+    except Exception:  # a broken EXIF block is no reason to refuse the picture
+        return None
+    if not FOCALS_MM[0] <= equivalent <= FOCALS_MM[1]:
+        return None
+    width, height = picture.size
+    return equivalent / FILM_DIAGONAL_MM * math.hypot(width, height) / max(width, height)
 
 
 def _reduction(side: int, longest: int | None) -> int:

@@ -135,42 +135,42 @@ def overlap(one: Quad, other: Quad) -> float:
     return shared / (abs(area(one)) + abs(area(other)) - shared) if shared else 0.0
 
 
-def outside(quad: Quad, size: tuple[int, int]) -> float:
-    """The share of a quad that lies beyond the edge of a photo of this width and height."""
+def photo_edge(size: tuple[int, int]) -> Quad:
+    """The corners of a photo of this width and height, as a quad."""
     across, down = size
-    if quad.min() >= 0 and quad[:, 0].max() <= across and quad[:, 1].max() <= down:
-        return 0.0
-    photo = np.array([[0, 0], [across, 0], [across, down], [0, down]], np.float32)
-    return 1 - shared_area(quad, photo) / area(quad)
+    return np.array([[0, 0], [across, 0], [across, down], [0, down]], np.float32)
+
+
+def outside(quad: Quad, edge: Quad) -> float:
+    """The share of a quad that lies beyond the photo's edge, given as a convex quad."""
+    return max(0.0, 1 - shared_area(quad, edge) / area(quad))
 
 
 # --- which parts of a card others cover, by sample points
 
 
-def sample_masks(quads: Sequence[Quad], size: tuple[int, int] | None) -> tuple[list[list[int]], list[int]]:
+def sample_masks(quads: Sequence[Quad], edge: Quad | None) -> tuple[list[list[int]], list[int]]:
     """For each quad its sample points inside each other quad, and those inside the photo.
 
     A mask is an integer with a bit for each of the SAMPLES points, so that what several cards
-    cover together is an "or", and its share a count of bits. Without a size the photo has no edge.
+    cover together is an "or", and its share a count of bits. Without an edge the photo never ends.
     """
     if not quads:
         return [], []
-    corners = np.stack(quads).astype(np.float64)
+    corners = np.stack(quads if edge is None else [*quads, edge]).astype(np.float64)
     across = (np.arange(SAMPLE_COLUMNS) + 0.5) / SAMPLE_COLUMNS
     down = (np.arange(SAMPLE_ROWS) + 0.5) / SAMPLE_ROWS
     u, v = (axis.ravel() for axis in np.meshgrid(across, down))
     weights = np.stack([(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v], axis=1)
-    points = np.einsum("pk,ikd->ipd", weights, corners)
+    points = np.einsum("pk,ikd->ipd", weights, corners[: len(quads)])
     edges = np.roll(corners, -1, axis=1) - corners
     # A point is inside when it lies to the right of all four edges, which run clockwise.
     normals = np.stack([-edges[..., 1], edges[..., 0]], axis=-1)
     offsets = -(normals * corners).sum(axis=-1)
     sides = np.einsum("jkd,ipd->ijkp", normals, points, optimize=True) + offsets[None, :, :, None]
     inside = (sides >= 0).all(axis=2)
-    shown = np.ones(points.shape[:2], bool)
-    if size is not None:
-        shown = ((points >= 0) & (points < np.array(size))).all(axis=2)
-    return [[_bits(mask) for mask in row] for row in inside], [_bits(mask) for mask in shown]
+    shown = np.ones(points.shape[:2], bool) if edge is None else inside[:, -1]
+    return [[_bits(mask) for mask in row[: len(quads)]] for row in inside], [_bits(mask) for mask in shown]
 
 
 def _bits(mask: np.ndarray) -> int:

@@ -18,15 +18,19 @@ from okaikei.vision.arrange import WASABI, arrange, hidden_wasabi_doubt, is_bare
 from okaikei.vision.doubts import may_be_missing
 from okaikei.vision.expect import expect
 from okaikei.vision.photo import Photo, PhotoError
-from okaikei.vision.quads import overlap
+from okaikei.vision.plane import fit, project
+from okaikei.vision.quads import Quad, overlap, photo_edge
 from okaikei.vision.reading import Card, Doubt, Reading
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
+from okaikei.vision.table import Slant, straighten
 from okaikei.vision.texts import SayableError
 from okaikei.vision.thresholds import STANDARD, Thresholds
 
 __all__ = ["Look", "PhotoError", "Reader", "ReaderUnavailable", "Reading", "understand"]
 
 DETECTOR, CLASSIFIER = "detector.onnx", "classifier.onnx"
+PLANE_MIN_SCORE = 0.3  # quads of at least this score say how the phone was held
+LEAST_TILT = np.radians(8)  # off the vertical: below it the photo is read as it is
 
 
 class ReaderUnavailable(SayableError):
@@ -52,13 +56,26 @@ class Names(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """What the models saw in a photo, before any of it is understood."""
+    """What the models saw in a photo, before any of it is understood.
 
-    size: tuple[int, int]
-    sightings: tuple[Sighting, ...]  # quads in pixels of the full photo
+    Quads are in pixels of the full photo, or, of one taken at a slant, of the table straightened from it.
+    """
+
+    size: tuple[int, int]  # width and height of the full photo in pixels
+    sightings: tuple[Sighting, ...]
     glare: tuple[float, ...]  # the burnt-out share of each sighting
     warnings: tuple[str, ...]
     milliseconds: dict[str, float]
+    slant: Slant | None = None  # none where the photo was taken from above and read as it is
+
+    @property
+    def edge(self) -> Quad:
+        """The photo's own edge, in the same pixels as the quads."""
+        return photo_edge(self.size) if self.slant is None else self.slant.edge
+
+    def in_photo(self, quad: Quad) -> Quad:
+        """A quad in pixels of the full photo."""
+        return quad if self.slant is None else project(self.slant.to_photo, quad)
 
 
 Seen = tuple[tuple[Sighting, ...], tuple[float, ...]]  # sightings, and the burnt-out share of each
@@ -109,6 +126,10 @@ class Reader:
             picture = photo.load(data, longest=photo.WORKING_SIDE)
         with _timed(spent, "detect"), self._finding:
             candidates = list(self._detector.find(picture.image))
+            straight = _straightened(picture, candidates)
+            if straight is not None:
+                picture = replace(picture, image=straight[0], scale=1.0)
+                candidates = list(self._detector.find(picture.image))
         with _timed(spent, "classify"):
             names = self._names(picture, candidates)
             astray = again.astray(candidates, names)
@@ -117,13 +138,13 @@ class Reader:
                     candidates[place], names[place] = astray[place], naming
         with _timed(spent, "arrange"):
             seen = _seen(picture, candidates, names)
-        return Look(picture.size, *seen, picture.warnings, spent), picture
+        return Look(picture.size, *seen, picture.warnings, spent, straight and straight[1]), picture
 
     def look_again(
         self, data: bytes, frames: Sequence[Candidate], known: Sequence[Sighting], sought: str | None = None
     ) -> Seen:
-        """Look for cards where they are supposed, in pixels of the full photo."""
-        return self._look_again(photo.load(data, longest=photo.WORKING_SIDE), frames, known, sought)
+        """Look for cards where they are supposed, in the same pixels as `look` saw them."""
+        return self._look_again(self._look(data)[1], frames, known, sought)
 
     def _look_again(
         self, picture: Photo, frames: Sequence[Candidate], known: Sequence[Sighting], sought: str | None
@@ -159,11 +180,19 @@ def understand(
     look_again: LookAgain | None = None,
 ) -> Reading:
     """Make a reading of what the models saw, and let them look again where a card must have been missed."""
+    reading = _understood(look, allowed, thresholds, look_again)
+    return replace(reading, cards=tuple(_in_photo(card, look) for card in reading.cards))
+
+
+def _understood(
+    look: Look, allowed: Possible | None, thresholds: Thresholds, look_again: LookAgain | None = None
+) -> Reading:
+    """A reading with its quads in the pixels of the look."""
     spent = dict(look.milliseconds)
     with _timed(spent, "arrange"):
-        expected = expect(look.sightings, allowed or possible(), look.size, thresholds)
+        expected = expect(look.sightings, allowed or possible(), look.edge, thresholds)
         incomplete = may_be_missing(expected.cards, allowed)
-        arranged = arrange(expected.cards, look.size, thresholds, incomplete)
+        arranged = arrange(expected.cards, look.edge, thresholds, incomplete)
         doubts = [*expected.doubts, *arranged.doubts]
         too_few = any(doubt.code == "too-few" for doubt in doubts)
         frames = again.supposed(expected.cards, arranged.hidden, too_few)
@@ -179,7 +208,7 @@ def understand(
                 more = replace(more, sightings=more.sightings + sightings, glare=more.glare + glare)
                 hint = sightings[0] if sought and sightings else None
     if len(more.sightings) > len(look.sightings):
-        reading = understand(replace(more, milliseconds=spent), allowed, thresholds)
+        reading = _understood(replace(more, milliseconds=spent), allowed, thresholds)
         return _with_hint(reading, hint) if hint else reading
     with _timed(spent, "arrange"):
         doubts += _photo_doubts(look, expected.cards, thresholds)
@@ -194,6 +223,23 @@ def understand(
         tuple(None if card is None else place[card] for card in lower),
         spent,
     )
+
+
+def _in_photo(card: Card, look: Look) -> Card:
+    """The card with its corners in pixels of the full photo."""
+    return replace(card, sighting=replace(card.sighting, quad=look.in_photo(card.quad)))
+
+
+def _straightened(picture: Photo, candidates: Sequence[Candidate]) -> tuple[np.ndarray, Slant] | None:
+    """The table as seen from straight above, if the photo was taken at a slant."""
+    sure = [each for each in candidates if each.score >= PLANE_MIN_SCORE]
+    height, width = picture.image.shape[:2]
+    plane = fit([each.quad for each in sure], [each.score for each in sure], (width, height), picture.focal)
+    if plane is None or plane.tilt < LEAST_TILT:
+        return None
+    image, slant = straighten(picture.image, plane, [each.quad for each in sure])
+    whole = np.diag([1 / picture.scale, 1 / picture.scale, 1])  # from the image to the full photo
+    return image, replace(slant, to_photo=whole @ slant.to_photo)
 
 
 def _bare(cards: Sequence[Card], tableau: Sequence[Serving], allowed: Possible | None) -> list[Card]:

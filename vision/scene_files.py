@@ -17,6 +17,7 @@ from okaikei import scorer
 from okaikei.scorer.catalogue import marked
 from okaikei.vision.reader import CLASSIFIER, DETECTOR, Look, Reader, ReaderUnavailable, shipped
 from okaikei.vision.sighting import Sighting
+from okaikei.vision.table import Slant
 
 LEAST_SCORE = 1e-5  # scores below it are not kept: they are floored anyway
 
@@ -84,13 +85,15 @@ def dump(name: str, look: Look) -> str:
         for each in look.sightings
     ]
     spent = {stage: round(time, 2) for stage, time in look.milliseconds.items()}
-    return json.dumps([name, look.size, sightings, look.glare, look.warnings, spent])
+    slant = look.slant and [look.slant.to_photo.tolist(), look.slant.edge.tolist()]
+    return json.dumps([name, look.size, sightings, look.glare, look.warnings, spent, slant])
 
 
 def load(line: str) -> tuple[str, Look]:
     """The name of a photo and what the models saw in it, from such a line."""
-    name, size, sightings, glare, warnings, spent = json.loads(line)
+    name, size, sightings, glare, warnings, spent, slant = json.loads(line)
     seen = tuple(
         Sighting(np.array(quad), scores, found, visible) for quad, scores, found, visible in sightings
     )
-    return name, Look(tuple(size), seen, tuple(glare), tuple(warnings), spent)
+    held = None if slant is None else Slant(*map(np.array, slant))
+    return name, Look(tuple(size), seen, tuple(glare), tuple(warnings), spent, held)

@@ -10,6 +10,7 @@ import numpy as np
 
 from okaikei.vision.assign import INF, Assignment, Limits
 from okaikei.vision.conflicts import Pairs, assign_with_pairs
+from okaikei.vision.quads import Quad
 from okaikei.vision.sighting import Sighting
 from okaikei.vision.stacks import Heap
 from okaikei.vision.thresholds import Thresholds
@@ -20,7 +21,7 @@ def settle(
     pairs: Pairs,
     limits: Limits,
     sightings: Sequence[Sighting],
-    size: tuple[int, int] | None,
+    edge: Quad | None,
     thresholds: Thresholds,
 ) -> Assignment:
     """The best assignment of places to faces, in which the cards that are kept explain what shows of each."""
@@ -31,7 +32,7 @@ def settle(
         answer = assign_with_pairs(priced, pairs, limits)
         kept = [place for place, slot in enumerate(answer.slots) if slot != drop]
         seen = [sightings[place] for place in kept]
-        heap = Heap([each.quad for each in seen], [each.visible for each in seen], size, thresholds)
+        heap = Heap([each.quad for each in seen], [each.visible for each in seen], edge, thresholds)
         saved = heap.savings()
         # A pair that is kept has been charged for the same claims: they count once, by what says more.
         charged = [_charged(place, kept, pairs) for place in kept]

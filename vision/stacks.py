@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from okaikei.vision.quads import SAMPLES, runs_up, sample_masks
+from okaikei.vision.quads import SAMPLES, Quad, runs_up, sample_masks
 from okaikei.vision.thresholds import STANDARD, Thresholds
 from okaikei.vision.weigh import share_cost
 
@@ -27,14 +27,14 @@ class Heap:
         self,
         quads: Sequence[np.ndarray],
         visible: Sequence[float],
-        size: tuple[int, int] | None = None,
+        edge: Quad | None = None,
         thresholds: Thresholds = STANDARD,
     ) -> None:
         self.count = len(quads)
         self.quads = [np.asarray(quad, np.float32) for quad in quads]
         self.visible = list(visible)
         self.thresholds = thresholds
-        self._covers, self._shown = sample_masks(self.quads, size)
+        self._covers, self._shown = sample_masks(self.quads, edge)
         self.neighbours: list[set[int]] = [set() for _ in quads]
         for one in range(self.count):
             for other in range(one + 1, self.count):

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from okaikei.vision import quads
+from okaikei.vision.quads import Quad
 from okaikei.vision.sighting import NONE, Sighting
 from okaikei.vision.thresholds import Thresholds
 
 
 def costs_of(
-    sightings: Sequence[Sighting], faces: list[str], size: tuple[int, int] | None, thresholds: Thresholds
+    sightings: Sequence[Sighting], faces: list[str], edge: Quad | None, thresholds: Thresholds
 ) -> np.ndarray:
     """What each sighting costs as each face, and, in the last column, as no card of this tableau."""
     none = np.array([sighting.scores.get(NONE, 0.0) for sighting in sightings])
@@ -27,7 +28,7 @@ def costs_of(
     known = allowed.sum(axis=1, keepdims=True)
     shares = np.where(known > 1e-6, allowed / np.maximum(known, 1e-6), 1 / max(len(faces), 1))
     allowed = allowed + thresholds.off_menu_kept * off[:, None] * shares
-    foreign = _foreign(sightings, size, thresholds)
+    foreign = _foreign(sightings, edge, thresholds)
     mine = real * (1 - foreign)
     keep = (
         -np.log(np.maximum(allowed, thresholds.face_floor)) / thresholds.temperature - np.log(mine)[:, None]
@@ -58,9 +59,7 @@ def off_menu(sighting: Sighting, faces: Sequence[str]) -> float:
     )
 
 
-def _foreign(
-    sightings: Sequence[Sighting], size: tuple[int, int] | None, thresholds: Thresholds
-) -> np.ndarray:
+def _foreign(sightings: Sequence[Sighting], edge: Quad | None, thresholds: Thresholds) -> np.ndarray:
     """How likely each card is to be somebody else's, by where it lies."""
     centres = np.stack([sighting.quad.mean(axis=0) for sighting in sightings])
     heights = np.array([quads.height(sighting.quad) for sighting in sightings])
@@ -68,7 +67,7 @@ def _foreign(
     np.fill_diagonal(gaps, np.inf)
     # Two cards side by side are at most a height apart, centre to centre; then one more to be alone.
     nearest = gaps.min(axis=1) / heights if len(sightings) > 1 else np.zeros(1)
-    beyond = np.array([0.0 if size is None else quads.outside(each.quad, size) for each in sightings])
+    beyond = np.array([0.0 if edge is None else quads.outside(each.quad, edge) for each in sightings])
     alone = np.where(nearest > thresholds.apart, thresholds.foreign_apart, thresholds.foreign)
     cut = np.where(nearest > thresholds.aside, thresholds.foreign_aside, thresholds.foreign_cut)
     cut = np.where(nearest > thresholds.apart, thresholds.foreign_both, cut)

@@ -7,11 +7,13 @@ import cv2
 import numpy as np
 
 from okaikei import scorer
+from okaikei.vision.quads import photo_edge
 from okaikei.vision.reading import Card
 from okaikei.vision.sighting import NONE, Sighting
 
 WIDTH, HEIGHT = 100, 150
 SIZE = (2000, 1500)
+EDGE = photo_edge(SIZE)
 
 
 Place = tuple[Any, ...]  # (face, x, y) or (face, x, y, turn)

@@ -10,7 +10,7 @@ from okaikei.vision.arrange import arrange
 from okaikei.vision.evaluation import key
 from okaikei.vision.reading import Card
 from okaikei.vision.sighting import NONE
-from tests.vision.imaginary_table import SIZE, Place, lay
+from tests.vision.imaginary_table import EDGE, Place, lay
 
 EGG, SALMON, SQUID, WASABI, ORDER = "egg-nigiri", "salmon-nigiri", "squid-nigiri", "wasabi", "special-order"
 
@@ -200,23 +200,23 @@ TABLES: dict[str, tuple[list[Place], list[Any], list[str]]] = {
 @pytest.mark.parametrize("what", TABLES)
 def test_what_cards_count_as(what: str) -> None:
     laid, servings, codes = TABLES[what]
-    found = arrange(lay(*laid), SIZE)
+    found = arrange(lay(*laid), EDGE)
     assert [key(serving_json(serving)) for serving in found.tableau] == servings
     assert [doubt.code for doubt in found.doubts] == codes
 
 
 def test_beneath_is_the_card_that_is_touched() -> None:
-    found = arrange(lay((WASABI, 100, 100), (SQUID, 100, 140), (EGG, 100, 180), ("tea", 600, 100)), SIZE)
+    found = arrange(lay((WASABI, 100, 100), (SQUID, 100, 140), (EGG, 100, 180), ("tea", 600, 100)), EDGE)
     assert found.beneath == (None, 0, 1, None)
 
 
 def test_cards_are_listed_as_one_reads_a_page_and_stacks_from_the_bottom() -> None:
     laid = lay(("tea", 900, 700), (WASABI, 500, 100), (SQUID, 500, 140), ("eel", 100, 100))
-    assert [laid[index].face for index in arrange(laid, SIZE).order] == ["eel", WASABI, SQUID, "tea"]
+    assert [laid[index].face for index in arrange(laid, EDGE).order] == ["eel", WASABI, SQUID, "tea"]
 
 
 def test_doubts_point_at_the_card_on_top() -> None:
-    found = arrange(lay(("tea", 500, 100), (WASABI, 100, 100), (ORDER, 100, 140)), SIZE)
+    found = arrange(lay(("tea", 500, 100), (WASABI, 100, 100), (ORDER, 100, 140)), EDGE)
     assert [doubt.card for doubt in found.doubts] == [2]
 
 
@@ -227,17 +227,17 @@ def seen(card: Card, share: float) -> Card:
 
 def test_a_stack_that_could_lie_either_way_is_doubted() -> None:
     halves = [seen(card, 0.9) for card in lay((WASABI, 300, 300), (SQUID, 345, 300))]
-    assert [doubt.code for doubt in arrange(halves, SIZE).doubts] == ["which-on-top"]
+    assert [doubt.code for doubt in arrange(halves, EDGE).doubts] == ["which-on-top"]
 
 
 def test_a_tempura_that_could_lie_either_way_is_not() -> None:
     halves = [seen(card, 0.9) for card in lay(("tempura", 300, 300), ("eel", 345, 300))]
-    assert arrange(halves, SIZE).doubts == ()
+    assert arrange(halves, EDGE).doubts == ()
 
 
 def test_a_card_hidden_by_nothing_that_was_seen_is_doubted() -> None:
     (card,) = lay(("tempura", 300, 300))
-    assert [doubt.code for doubt in arrange([seen(card, 0.4)], SIZE).doubts] == ["covered"]
+    assert [doubt.code for doubt in arrange([seen(card, 0.4)], EDGE).doubts] == ["covered"]
 
 
 @pytest.mark.parametrize(
@@ -254,12 +254,12 @@ def test_how_much_less_than_it_should_a_covered_card_may_show(
 ) -> None:
     lower, upper = lay(("tempura", 300, 300), ("tempura", 300, 300 + step))
     lower = seen(lower, lower.sighting.visible - less)
-    assert [doubt.code for doubt in arrange([lower, upper], SIZE).doubts] == codes
+    assert [doubt.code for doubt in arrange([lower, upper], EDGE).doubts] == codes
 
 
 def test_a_card_cut_by_the_edge_of_the_photo_is_not_taken_for_covered() -> None:
     (card,) = lay(("tempura", 300, 0))
-    assert arrange([seen(card, 0.5)], SIZE).doubts == ()
+    assert arrange([seen(card, 0.5)], EDGE).doubts == ()
 
 
 @pytest.mark.parametrize(
@@ -278,4 +278,4 @@ def test_a_nigiri_with_a_wasabi_in_it_may_lie_on_one(
     (card,) = lay((face, 300, 300))
     words = {face: 0.97, NONE: 0.01, WASABI: wasabi}
     card = replace(card, sighting=replace(card.sighting, found=found, scores=words))
-    assert [doubt.code for doubt in arrange([card], SIZE, may_be_missing=missing).doubts] == codes
+    assert [doubt.code for doubt in arrange([card], EDGE, may_be_missing=missing).doubts] == codes

@@ -10,7 +10,7 @@ from okaikei import scorer
 from okaikei.vision.doubts import may_be_missing
 from okaikei.vision.expect import expect
 from okaikei.vision.sighting import Sighting
-from tests.vision.imaginary_table import SIZE, row, sight
+from tests.vision.imaginary_table import EDGE, row, sight
 
 SUSHI_GO = scorer.possible("sushi-go", players=5)  # seven cards, exactly
 PARTY = scorer.possible("sushi-go-party", menu="sushi-go", players=8)  # seven cards, exactly
@@ -257,28 +257,28 @@ def test_a_ghost_askew_over_two_cards_is_spoken_against_by_both() -> None:
     ]
     askew = sight("dumpling", 912, 318, 6, visible=0.4, none=0.02, found=0.4)
     sightings = [*row("tempura", "wasabi", "egg-nigiri", "maki-1"), *column, askew]
-    found = expect(sightings, ANY_COUNT, SIZE)
+    found = expect(sightings, ANY_COUNT, EDGE)
     assert Counter(card.face for card in found.cards)["dumpling"] == 3
     assert all(card.sighting is not askew for card in found.cards)
 
 
 def test_a_card_under_a_hand_is_not_spoken_against() -> None:
     hidden = [sight("dumpling", 900, 300, visible=0.2), sight("eel", 930, 400, visible=0.5)]
-    found = expect([*row("tempura", "wasabi"), *hidden], None, SIZE)
+    found = expect([*row("tempura", "wasabi"), *hidden], None, EDGE)
     assert [card.face for card in found.cards].count("eel") == 1
 
 
 @pytest.mark.parametrize("what", TABLES)
 def test_the_joint_reading(what: str) -> None:
     sightings, possible, faces, codes = TABLES[what]
-    found = expect(sightings, possible, SIZE)
+    found = expect(sightings, possible, EDGE)
     assert Counter(card.face for card in found.cards) == Counter(faces)
     assert [doubt.code for doubt in found.doubts] == codes
 
 
 def test_confidence_falls_when_a_rival_face_comes_near() -> None:
     confidences = [
-        expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", sure)], SUSHI_GO, SIZE).cards
+        expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", sure)], SUSHI_GO, EDGE).cards
         for sure in (0.95, 0.8, 0.6)
     ]
     weakest = [min(card.confidence for card in cards) for cards in confidences]
@@ -287,13 +287,13 @@ def test_confidence_falls_when_a_rival_face_comes_near() -> None:
 
 
 def test_alternatives_hold_only_what_can_be() -> None:
-    cards = expect([*row(*SEVEN[:6]), at(6, "maki-2", sure=0.6, other="uramaki-3")], SUSHI_GO, SIZE).cards
+    cards = expect([*row(*SEVEN[:6]), at(6, "maki-2", sure=0.6, other="uramaki-3")], SUSHI_GO, EDGE).cards
     assert all(face in SUSHI_GO.faces for card in cards for face, _ in card.alternatives)
 
 
 def test_alternatives_are_sorted_and_smaller_than_the_confidence() -> None:
     card = max(
-        expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", 0.6)], SUSHI_GO, SIZE).cards,
+        expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", 0.6)], SUSHI_GO, EDGE).cards,
         key=lambda card: len(card.alternatives) and card.alternatives[0][1],
     )
     assert card.face == "maki-2"
@@ -302,7 +302,7 @@ def test_alternatives_are_sorted_and_smaller_than_the_confidence() -> None:
 
 
 def test_a_doubt_points_at_its_card() -> None:
-    found = expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", 0.6)], SUSHI_GO, SIZE)
+    found = expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", 0.6)], SUSHI_GO, EDGE)
     (doubt,) = found.doubts
     assert doubt.card is not None
     assert found.cards[doubt.card].face == "maki-2"
@@ -312,7 +312,7 @@ def test_a_doubt_points_at_its_card() -> None:
 
 def test_a_doubt_about_something_left_out_points_at_its_neighbour() -> None:
     found = expect(
-        TABLES["a card far off and cut by the edge, count not known"][0], scorer.possible("sushi-go"), SIZE
+        TABLES["a card far off and cut by the edge, count not known"][0], scorer.possible("sushi-go"), EDGE
     )
     (doubt,) = found.doubts
     assert doubt.card is not None
@@ -334,7 +334,7 @@ def test_twenty_five_candidates_with_tight_copies_do_not_hang() -> None:
         for index in range(25)
     ]
     start = time.process_time()
-    found = expect(sightings, PARTY, SIZE)
+    found = expect(sightings, PARTY, EDGE)
     assert time.process_time() - start < 5  # a search that branches without bound would take minutes
     counts = Counter(card.face for card in found.cards)
     assert counts[SQUID] <= 3
@@ -353,6 +353,6 @@ def test_twenty_five_candidates_with_tight_copies_do_not_hang() -> None:
 def test_a_card_can_be_missing_unless_all_that_were_dealt_were_seen(
     faces: tuple[str, ...], possible: scorer.Possible | None, missing: bool
 ) -> None:
-    cards = expect(row(*faces), size=SIZE).cards
+    cards = expect(row(*faces), edge=EDGE).cards
     assert len(cards) == len(faces)
     assert may_be_missing(cards, possible) is missing

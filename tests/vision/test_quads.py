@@ -23,7 +23,7 @@ from okaikei.vision.quads import (
     turned_shifts,
     upright_box,
 )
-from tests.vision.imaginary_table import SIZE, quad
+from tests.vision.imaginary_table import EDGE, quad
 
 CARD = np.array([[0, 0], [100, 0], [100, 150], [0, 150]], np.float32)
 ASKEW = np.array([[100, 50], [200, 70], [170, 220], [70, 200]], np.float32)
@@ -115,7 +115,7 @@ def test_overlap_takes_corners_of_either_direction() -> None:
     ("x", "y", "share"), [(500, 300, 0), (0, 300, 0.5), (-49, 300, 0.99), (0, 0, 0.75), (2025, 300, 0.75)]
 )
 def test_outside_is_the_share_beyond_the_photos_edge(x: float, y: float, share: float) -> None:
-    assert outside(quad(x, y), SIZE) == pytest.approx(share, abs=0.01)
+    assert outside(quad(x, y), EDGE) == pytest.approx(share, abs=0.01)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_outside_is_the_share_beyond_the_photos_edge(x: float, y: float, share: 
 )
 def test_sample_masks_count_what_another_card_covers(step: tuple[float, float], turn: float) -> None:
     one, other = quad(300, 300), quad(300 + step[0], 300 + step[1], turn)
-    inside, shown = sample_masks([one, other], SIZE)
+    inside, shown = sample_masks([one, other], EDGE)
     assert inside[0][1].bit_count() / SAMPLES == pytest.approx(
         shared_area(one, other) / area(one), abs=1 / 32
     )
@@ -131,10 +131,10 @@ def test_sample_masks_count_what_another_card_covers(step: tuple[float, float], 
 
 
 def test_sample_masks_at_the_edge_of_the_photo() -> None:
-    shown = sample_masks([quad(0, 300)], SIZE)[1]
+    shown = sample_masks([quad(0, 300)], EDGE)[1]
     assert shown[0].bit_count() * 2 == SAMPLES
     assert sample_masks([quad(0, 300)], None)[1][0].bit_count() == SAMPLES
-    assert sample_masks([], SIZE) == ([], [])
+    assert sample_masks([], EDGE) == ([], [])
 
 
 @pytest.mark.parametrize(

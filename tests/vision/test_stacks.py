@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from okaikei.vision.stacks import Heap
-from tests.vision.imaginary_table import SIZE, quad, shown
+from tests.vision.imaginary_table import EDGE, quad, shown
 
 
 def heap(quads: list[np.ndarray], noise: float = 0.0, seed: int = 0) -> Heap:
     """Cards laid in this order, their shares seen with some noise."""
     random = np.random.default_rng(seed)
     seen = np.clip(np.array(shown(quads)) + random.normal(0, noise, len(quads)), 0, 1)
-    return Heap(quads, list(seen), SIZE)
+    return Heap(quads, list(seen), EDGE)
 
 
 def upward(found: Heap) -> list[int]:
@@ -63,7 +63,7 @@ def test_separate_heaps_are_told_apart() -> None:
 
 
 def test_what_hides_a_card_and_is_not_there_is_noticed() -> None:
-    found = Heap([quad(300, 300)], [0.4], SIZE)
+    found = Heap([quad(300, 300)], [0.4], EDGE)
     assert found.unexplained(0) == pytest.approx(0.6)
 
 

@@ -9,7 +9,7 @@ from okaikei.scorer.catalogue import marked
 from okaikei.vision import photo
 from okaikei.vision.crops import cut
 from okaikei.vision.decks.deck import PICTURE, Deck, DeckError, Reference, encode, faces_of
-from okaikei.vision.quads import outside, overlap
+from okaikei.vision.quads import outside, overlap, photo_edge
 from okaikei.vision.reader import Finds, Names
 from okaikei.vision.sighting import NONE, Candidate, Naming, Sighting
 
@@ -36,12 +36,12 @@ def find(data: bytes, finds: Finds, names: Names, game: str | None = None) -> li
     picture = photo.load(data, longest=photo.WORKING_SIDE)
     candidates = [each for each in finds.find(picture.image) if each.score >= MIN_SCORE]
     namings = names.name(picture.image, [candidate.quad for candidate in candidates])
-    size = (picture.image.shape[1], picture.image.shape[0])
+    edge = photo_edge((picture.image.shape[1], picture.image.shape[0]))
     kept = _one_for_each_card(
         [
             (candidate, naming)
             for candidate, naming in zip(candidates, namings, strict=True)
-            if outside(candidate.quad, size) <= MOST_CUT_OFF
+            if outside(candidate.quad, edge) <= MOST_CUT_OFF
             and (
                 (naming.visible >= MIN_VISIBLE and _no_card(naming) < 0.5)
                 or _lies_alone(candidate, candidates)
