@@ -1,4 +1,4 @@
-"""Who changed what, in words."""
+"""The audit log of a table: who changed what, in words."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from okaikei.webapp.language import language, say
 from okaikei.webapp.storage.models import Change, Game
 
 
-def entry(game: Game, change: Change) -> dict[str, Any]:
-    """One change as the log shows it."""
+def shown_change(game: Game, change: Change) -> dict[str, Any]:
+    """One change as the page of the audit log shows it."""
     texts = {
         "confirmed": say("confirmed"),
         "corrected": say("corrected"),

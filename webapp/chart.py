@@ -1,23 +1,26 @@
-"""The race: a line for each player, drawn as SVG on the server."""
+"""The chart of a game: a line of totals for each player, drawn as SVG on the server."""
 
 from dataclasses import dataclass
 
-WIDTH, HEIGHT = 400, 250
-LEFT, RIGHT, TOP, BOTTOM = 34, 112, 14, 30
+WIDTH, HEIGHT = 400, 250  # of the drawing, in its own units; it is scaled to the page
+LEFT, RIGHT, TOP, BOTTOM = 34, 112, 14, 30  # margins: for numbers, for names, none, for the rounds
+LEAST_RANGE = 10  # points that the chart spans at least, so that small scores do not look large
+MOST_GRID_LINES = 6
+NAME_HEIGHT = 17  # between two names, so that they do not touch
 # Never colour alone: every seat has its own stroke.
 DASHES = ("", "12 6", "3 7", "14 5 3 5", "20 6", "6 6", "2 5", "16 4 2 4 2 4", "")
 
 
 @dataclass(frozen=True)
-class Track:
-    """A player's way: points along the line, in drawing coordinates, and where the name stands."""
+class PlayerLine:
+    """The line of one player, in the units of the drawing."""
 
     name: str
-    colour: int
-    dash: str
-    points: tuple[tuple[float, float], ...]
-    total: int
-    label_y: float
+    colour: int  # of the player's plate
+    dash: str  # the pattern of the stroke as SVG wants it; empty for a whole one
+    points: tuple[tuple[float, float], ...]  # x and y, from the beginning of the game on
+    total: int  # points at the end
+    label_y: float  # where the name stands
 
     @property
     def path(self) -> str:
@@ -27,25 +30,25 @@ class Track:
 
 @dataclass(frozen=True)
 class Chart:
-    """All tracks with the grid behind them."""
+    """All lines with the grid behind them, in the units of the drawing."""
 
-    tracks: tuple[Track, ...]
-    grid: tuple[tuple[float, int], ...]
-    stops: tuple[tuple[float, str], ...]
+    lines: tuple[PlayerLine, ...]
+    grid: tuple[tuple[float, int], ...]  # y of each grid line, and the points it stands for
+    stops: tuple[tuple[float, str], ...]  # x of each round, and its label
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
     right: int = WIDTH - RIGHT
 
 
-def race(names: list[tuple[str, int]], steps: list[list[int]], labels: list[str]) -> Chart:
-    """A chart of totals after each step; names come with their plate's colour."""
+def draw_chart(names: list[tuple[str, int]], steps: list[list[int]], labels: list[str]) -> Chart:
+    """A chart of the totals after each step; `names` are the players with the colours of their plates."""
     totals = [
         [sum(step[seat] for step in steps[: n + 1]) for n in range(len(steps))] for seat in range(len(names))
     ]
     values = [0, *(value for row in totals for value in row)]
-    low, high = min(values), max(*values, 10)
-    step = next(s for s in (5, 10, 20, 50, 100, 1000, 10**9) if (high - low) / s <= 6)
+    low, high = min(values), max(*values, LEAST_RANGE)
+    step = next(s for s in (5, 10, 20, 50, 100, 1000, 10**9) if (high - low) / s <= MOST_GRID_LINES)
     floor = low // step * step
     top = -(-high // step) * step
 
@@ -56,8 +59,8 @@ def race(names: list[tuple[str, int]], steps: list[list[int]], labels: list[str]
         return LEFT + step * (WIDTH - LEFT - RIGHT) / max(1, len(steps))
 
     ends = _apart({seat: y(totals[seat][-1]) for seat in range(len(names))})
-    tracks = tuple(
-        Track(
+    lines = tuple(
+        PlayerLine(
             name=name,
             colour=colour,
             dash=DASHES[seat % len(DASHES)],
@@ -68,10 +71,10 @@ def race(names: list[tuple[str, int]], steps: list[list[int]], labels: list[str]
         for seat, (name, colour) in enumerate(names)
     )
     grid = tuple((y(value), value) for value in range(floor, top + 1, step))
-    return Chart(tracks, grid, tuple((x(n + 1), label) for n, label in enumerate(labels)))
+    return Chart(lines, grid, tuple((x(n + 1), label) for n, label in enumerate(labels)))
 
 
-def _apart(wanted: dict[int, float], gap: float = 17) -> dict[int, float]:
+def _apart(wanted: dict[int, float], gap: float = NAME_HEIGHT) -> dict[int, float]:
     """Names that would lie on one another are pushed apart, then back into the frame."""
     order = sorted(wanted, key=lambda seat: wanted[seat])
     placed: dict[int, float] = {}

@@ -12,12 +12,12 @@ from sqlalchemy import select
 
 from okaikei import scorer
 from okaikei.vision.decks import SHIPPED
-from okaikei.webapp.corrections_export import pack, shown
+from okaikei.webapp.corrections_export import pack, printed_face
 from okaikei.webapp.storage import Storage, games
 from okaikei.webapp.storage.models import Game, Photo, Picture, Tableau
 
 log = logging.getLogger("okaikei.learning")
-NOTHING = "nothing"
+NOTHING = "nothing"  # stands for a face where there is no card
 TAPS_A_CORRECTION = 2  # the card, then its right face
 
 
@@ -25,9 +25,9 @@ TAPS_A_CORRECTION = 2  # the card, then its right face
 class Misread:
     """One card that was taken for another, or overlooked, or not there at all."""
 
-    face: str
-    read: str
-    quad: Any
+    face: str  # what it is, or NOTHING where no card lies
+    read: str  # what it was read as, or NOTHING where it was overlooked
+    quad: Any  # its corners in the photo, in pixels; None for a card that was typed
 
 
 def misreads(reading: dict[str, Any] | None, counted: list[dict[str, Any]]) -> Iterator[Misread]:
@@ -35,23 +35,23 @@ def misreads(reading: dict[str, Any] | None, counted: list[dict[str, Any]]) -> I
     cards = list(reading["cards"]) if reading else []
     for item in counted:
         quad = item.get("quad")
-        card = next((card for card in cards if quad and _same(card["quad"], quad)), None)
+        card = next((card for card in cards if quad and _same_quad(card["quad"], quad)), None)
         if card is None:
-            yield Misread(shown(item), NOTHING, quad)
+            yield Misread(printed_face(item), NOTHING, quad)
             continue
         cards.remove(card)
-        if card["face"] != shown(item):
-            yield Misread(shown(item), card["face"], quad)
+        if card["face"] != printed_face(item):
+            yield Misread(printed_face(item), card["face"], quad)
     for card in cards:
         yield Misread(NOTHING, card["face"], card["quad"])
 
 
-def _same(one: Any, other: Any) -> bool:
-    """Corners are kept to a tenth of a pixel."""
+def _same_quad(one: Any, other: Any) -> bool:
+    """Whether two quads are one; corners are stored to a tenth of a pixel."""
     return all(abs(a - b) < 1 for p, q in zip(one, other, strict=True) for a, b in zip(p, q, strict=True))
 
 
-def of_tableau(tableau: Tableau) -> list[Misread]:
+def misreads_of(tableau: Tableau) -> list[Misread]:
     """The misreads of one tableau that was read from a photo and confirmed."""
     photo = next((photo for photo in tableau.photos if photo.id == tableau.photo_id), None)
     if photo is None or photo.reading is None or tableau.counted is None:
@@ -90,7 +90,7 @@ def learn(storage: Storage, deck_service: Any, game_id: int, tableaux: Iterable[
                 tableau = next(round for round in game.rounds if round.number == number).tableaux[seat]
                 cards = [
                     (each.face, each.read, each.quad)
-                    for each in of_tableau(tableau)
+                    for each in misreads_of(tableau)
                     if NOTHING not in (each.face, each.read)
                 ]
                 data = sql.scalar(select(Picture.data).where(Picture.photo_id == tableau.photo_id))
@@ -114,7 +114,7 @@ def confusions(tables: Iterable[Game]) -> list[tuple[str, str, int]]:
         if game.keep_corrections:
             for round in game.rounds:
                 for tableau in round.tableaux:
-                    counts.update((each.face, each.read) for each in of_tableau(tableau))
+                    counts.update((each.face, each.read) for each in misreads_of(tableau))
     return [(face, read, count) for (face, read), count in counts.most_common()]
 
 

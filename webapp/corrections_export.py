@@ -11,11 +11,11 @@ from sqlalchemy.orm import Session
 from okaikei import scorer
 from okaikei.webapp.storage.models import Game, Picture
 
-CLASSES = tuple(scorer.FACES)
+CLASSES = tuple(scorer.FACES)  # the number of a class is the position of its face
 
 
-def shown(item: dict[str, Any]) -> str:
-    """What the eye sees: the card itself, not what it copies."""
+def printed_face(item: dict[str, Any]) -> str:
+    """The face printed on a card, not the one that it copies."""
     return scorer.serving_from_json(item).card
 
 
@@ -24,7 +24,7 @@ def labels(items: list[dict[str, Any]], width: int, height: int) -> list[str]:
     lines = []
     for item in items:
         if item.get("quad"):
-            face = shown(item)
+            face = printed_face(item)
             corners = [
                 f"{min(max(v / size, 0), 1):.5f}"
                 for x, y in item["quad"]

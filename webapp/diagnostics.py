@@ -23,12 +23,12 @@ GOOD, ODD, BAD = "ok", "note", "PROBLEM"
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was looked at."""
+    """The result of one check."""
 
-    what: str
-    state: str
-    text: str
-    advice: str = ""
+    what: str  # was checked
+    state: str  # GOOD, ODD or BAD
+    text: str  # what was found
+    advice: str = ""  # what to do about it
 
 
 def check_all(data: Path, database: str | None, port: int) -> list[Finding]:

@@ -1,4 +1,4 @@
-"""Small values that several pages show: seats, titles, times."""
+"""Values that several pages show: seats, titles, days, points."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,11 +15,11 @@ DUMMY_PLATE = 8  # the grey one after them
 
 @dataclass(frozen=True)
 class Seat:
-    """A player as pages show one: name, plate, letter."""
+    """A player as pages show one."""
 
-    seat: int
+    seat: int  # 0 is the first
     name: str
-    colour: int
+    colour: int  # of the plate: a number of the style sheet
     dummy: bool = False
 
     @property
@@ -54,12 +54,12 @@ def title(game: Game) -> str:
 
 
 def when(moment: datetime) -> str:
-    """A day as people write it here; times are the server's day, good enough for a list."""
+    """A day as the language writes it; it is the server's day, which is near enough in a list."""
     return moment.strftime("%d.%m.%Y" if language() == "de" else "%d %b %Y")
 
 
 def clock(moment: datetime | None) -> str:
-    """A moment for the log, in universal time; the page's script turns it into local time."""
+    """A moment in UTC for a <time> element; the page's script turns it into local time."""
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else ""
 
 

@@ -1,4 +1,4 @@
-"""Fix-up: the cards of one player, read from a photo or typed, until they are confirmed."""
+"""The fix-up page: the cards of one player, read from a photo or typed, until they are confirmed."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ def live(code: str, number: int, seat: int) -> Response:
 
 @pages.get("/sample.jpg")
 def sample(code: str, number: int, seat: int) -> Response:
-    """In the demo: a photo of our own deck, for who has no cards at hand."""
+    """In the demo: a photo of our own deck, for people without cards at hand."""
     if not current_app.config["DEMO"]:
         abort(404)
     from okaikei.webapp import demo
@@ -102,7 +102,7 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
         "version": tableau.version,
         "items": items_for_phone(tableau.draft),
         "counted": tableau.counted is not None,
-        "correcting": game_state.state(tableau) == "correcting",
+        "correcting": game_state.tableau_state(tableau) == "correcting",
         "by": tableau.counted_by,
         "photo": photo
         and {
@@ -237,7 +237,9 @@ def _count(sql: Any, game: Game, round: Round, tableau: Tableau) -> None:
     if before != after or tableau.counted is None:
         what = "confirmed" if before is None else "corrected"
         by = g.access.name
-        games.note(sql, game, by, what, round=round.number, seat=tableau.seat, before=before, after=after)
+        games.add_to_audit_log(
+            sql, game, by, what, round=round.number, seat=tableau.seat, before=before, after=after
+        )
         tableau.counted_by = by
         tableau.counted_at = now()
     tableau.counted = [dict(item) for item in tableau.draft]

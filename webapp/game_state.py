@@ -1,7 +1,7 @@
 """A stored game as the scorer sees it: the record, the sheet, the questions.
 
-No rule lives here. What is kept beside a serving (where it lies in the photo, how
-sure the reader was, that it is a dessert of an earlier round) stays behind.
+No rule of the game is here. What a draft keeps beside a serving (its corners in the photo, what it
+could be else, that it is a dessert of an earlier round) is not part of the record.
 """
 
 import hashlib
@@ -61,25 +61,26 @@ def _possible(
     return scorer.possible(game, printing, menu, players, options)
 
 
-_known: dict[tuple[str, int, str], Any] = {}
+MOST_CACHED = 1000  # results; a few for each game in play
+_cache: dict[tuple[str, int, str], Any] = {}  # by code and version of the game, and what was computed
 
 
-def _remembered(game: Game, what: str, compute: Callable[[], Any]) -> Any:
-    """What was reckoned for this version of a game; never while it is being changed."""
+def _cached(game: Game, what: str, compute: Callable[[], Any]) -> Any:
+    """What was computed for this version of a game; computed anew while the game is being changed."""
     session = object_session(game)
     if session is None or session.info.get("writes"):
         return compute()
     key = (game.code, game.version, what)
-    if key not in _known:
-        if len(_known) > 1000:
-            _known.clear()
-        _known[key] = compute()
-    return _known[key]
+    if key not in _cache:
+        if len(_cache) > MOST_CACHED:
+            _cache.clear()
+        _cache[key] = compute()
+    return _cache[key]
 
 
 def complete_rounds(game: Game) -> list[Round]:
     """The rounds that count: from the first on, as far as they are complete."""
-    done: int = _remembered(game, "done", lambda: _count_complete(game))
+    done: int = _cached(game, "done", lambda: _count_complete(game))
     return game.rounds[:done]
 
 
@@ -90,7 +91,7 @@ def _count_complete(game: Game) -> int:
             break
         rounds.append(_counted_round(round))
         if round.uramaki is None and asks_uramaki(game):
-            record = scorer.load_record({**_head(game), "rounds": rounds})
+            record = scorer.load_record({**_record_head(game), "rounds": rounds})
             if any(question.kind == "uramaki" for question in scorer.open_questions(record, len(rounds) - 1)):
                 break
     else:
@@ -111,7 +112,7 @@ def current_round(game: Game) -> Round | None:
     return game.rounds[done] if done < len(game.rounds) else None
 
 
-def _head(game: Game) -> dict[str, Any]:
+def _record_head(game: Game) -> dict[str, Any]:
     head: dict[str, Any] = {"game": game.game, "players": [player.name for player in game.players]}
     if game.printing:
         head["printing"] = game.printing
@@ -127,7 +128,7 @@ def _head(game: Game) -> dict[str, Any]:
 def record_json(game: Game) -> dict[str, Any]:
     """The record of all complete rounds, for export and for scoring."""
     rounds = [_counted_round(round) for round in complete_rounds(game)]
-    record = {**_head(game), "rounds": rounds}
+    record = {**_record_head(game), "rounds": rounds}
     if game.chips is not None and len(rounds) == len(game.rounds):
         record["chips"] = game.chips
     return record
@@ -163,13 +164,13 @@ def needs_chips(game: Game) -> bool:
     def compute() -> bool:
         return is_over(game) and scorer.chips_needed(scorer.load_record(record_json(game)))
 
-    needed: bool = _remembered(game, "needs-chips", compute)
+    needed: bool = _cached(game, "needs-chips", compute)
     return needed
 
 
 def sheet(game: Game, language: str = "en") -> dict[str, Any]:
-    """The sheet of all complete rounds, as plain values; reckoned once for each change."""
-    found: dict[str, Any] = _remembered(game, f"sheet-{language}", lambda: compute_sheet(game, language))
+    """The sheet of all complete rounds, as plain values; computed once for each change."""
+    found: dict[str, Any] = _cached(game, f"sheet-{language}", lambda: compute_sheet(game, language))
     return found
 
 
@@ -219,7 +220,7 @@ def _without_open(record: scorer.Record, index: int, seat: int) -> scorer.Record
 def has_open(game: Game, items: list[Item]) -> bool:
     """Whether nobody has said yet what one of these cards copies."""
     alone = {
-        **_head(game),
+        **_record_head(game),
         "rounds": [{"tableaux": [servings(items), *[[] for _ in range(seats(game) - 1)]]}],
     }
     return any(card.is_open for card in scorer.load_record(alone).rounds[0].tableaux[0])
@@ -258,7 +259,7 @@ def free_wasabi(tableau: Tableau) -> int:
     return scorer.free_wasabi(tuple(map(scorer.serving_from_json, cards)))
 
 
-def state(tableau: Tableau) -> str:
+def tableau_state(tableau: Tableau) -> str:
     """How far a seat is: empty, waiting, reading, failed, draft, counted or correcting."""
     newest = tableau.photos[-1] if tableau.photos else None
     if newest is not None and newest.state in ("waiting", "reading"):

@@ -124,5 +124,5 @@ def enter(sql: Session, record: scorer.Record, phone: int | None) -> Game:
             tableau.counted = [dict(item) for item in tableau.draft]
             tableau.counted_at = now()
     game.chips = plain.get("chips")
-    store.note(sql, game, "", "imported")
+    store.add_to_audit_log(sql, game, "", "imported")
     return game

@@ -1,4 +1,4 @@
-"""What is done now and then: photos past their time go, old answers too."""
+"""Cleanup every hour: deletes photos and stored answers that are too old."""
 
 import logging
 import threading
@@ -11,12 +11,12 @@ from okaikei.webapp.storage import Storage
 from okaikei.webapp.storage.models import Answered, Game, Photo, Picture, Round, Tableau, now
 
 log = logging.getLogger("okaikei.housekeeping")
-HOUR = 3600
-KEEP_ANSWERS = timedelta(days=2)  # a phone that was away longer starts afresh
+INTERVAL = 3600  # seconds between two cleanups
+KEEP_ANSWERS = timedelta(days=2)  # a phone repeats a request within minutes; two days are ample
 
 
-def tidy(storage: Storage, photo_days: int) -> int:
-    """Delete photos past their time, except confirmed ones that a table agreed to keep."""
+def delete_expired(storage: Storage, photo_days: int) -> int:
+    """Delete photos older than `photo_days` of tables that did not agree to keep them; returns how many."""
     with storage.writing() as sql:
         old = list(
             sql.execute(
@@ -39,17 +39,17 @@ def tidy(storage: Storage, photo_days: int) -> int:
 
 
 def start(app: Flask, ending: threading.Event) -> None:
-    """Tidy at once and then every hour until the server ends."""
+    """Clean up at once and then every hour until the server ends."""
 
-    def _keep_tidy() -> None:
+    def _clean_up() -> None:
         while True:
             try:
-                gone = tidy(app.extensions["storage"], app.config["KEEP_PHOTO_DAYS"])
+                gone = delete_expired(app.extensions["storage"], app.config["KEEP_PHOTO_DAYS"])
                 if gone:
-                    log.info("%d photos were past their time", gone)
+                    log.info("%d photos were too old and are deleted", gone)
             except Exception:
-                log.exception("tidying")
-            if ending.wait(HOUR):
+                log.exception("cleanup")
+            if ending.wait(INTERVAL):
                 return
 
-    threading.Thread(target=_keep_tidy, name="housekeeping", daemon=True).start()
+    threading.Thread(target=_clean_up, name="housekeeping", daemon=True).start()

@@ -1,4 +1,4 @@
-"""Coming to a table: by its code, by a QR code, by the link of a seat."""
+"""Joining a table: by its code, by a QR code, by the link of a seat or of the host."""
 
 from secrets import compare_digest
 

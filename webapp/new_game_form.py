@@ -25,15 +25,15 @@ class Form:
 
     game: str = scorer.PARTY
     printing: str = ""
-    menu: str = next(iter(scorer.PRESETS))
+    menu: str = next(iter(scorer.PRESETS))  # "own" for one that is made of `kinds`
     kinds: list[str] = field(default_factory=list)
-    players: list[str] = field(default_factory=list)
-    colours: list[int] = field(default_factory=list)
+    players: list[str] = field(default_factory=list)  # names, in seating order
+    colours: list[int] = field(default_factory=list)  # of their plates
     options: list[str] = field(default_factory=list)
-    deck: str = ""
+    deck: str = ""  # the id of a deck that was taught; empty for the built-in one
     first_round: int = 1
-    points: list[str] = field(default_factory=list)
-    desserts: list[str] = field(default_factory=list)
+    points: list[str] = field(default_factory=list)  # of each player on paper, as typed
+    desserts: list[str] = field(default_factory=list)  # of each player on paper, as typed
 
 
 def default_printing() -> str:
@@ -72,10 +72,10 @@ def sent_form() -> Form:
         game=sent.get("game", ""),
         printing=sent.get("printing", ""),
         menu=sent.get("menu", ""),
-        kinds=sent.getlist("kind")[:30],
+        kinds=sent.getlist("kind")[: len(scorer.KINDS)],
         players=[rows[row][0] for row in named],
         colours=[_colour(rows[row][1], row) for row in named],
-        options=sent.getlist("option")[:20],
+        options=sent.getlist("option")[: len(scorer.OPTIONS)],
         deck=sent.get("deck", "")[:40],
         first_round=sent.get("first_round", 1, type=int),
         points=column("points"),

@@ -1,4 +1,4 @@
-"""Simple figures for each player, over the games one may see."""
+"""Figures for each player, over the games that a phone may see."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,11 +13,11 @@ from okaikei.webapp.storage.models import Game
 class Figures:
     """What one player did in all finished games."""
 
-    key: str
+    key: str  # the name without regard to case
     name: str
-    totals: list[int] = field(default_factory=list)
-    wins: int = 0
-    kinds: Counter[str] = field(default_factory=Counter)
+    totals: list[int] = field(default_factory=list)  # points of each game
+    wins: int = 0  # games, shared ones too
+    kinds: Counter[str] = field(default_factory=Counter)  # points by kind of card
 
     @property
     def games(self) -> int:

@@ -1,4 +1,4 @@
-"""The round: who has confirmed, who is missing, what is still asked, and the points."""
+"""The page of a round: who has confirmed, who is missing, what is still asked, and the points."""
 
 from typing import Any
 
@@ -116,7 +116,7 @@ def _seat(game: Game, round: Round, seat: Any, bill: dict[str, Any] | None) -> d
         "colour": seat.colour,
         "letter": seat.letter,
         "dummy": seat.dummy,
-        "state": game_state.state(tableau),
+        "state": game_state.tableau_state(tableau),
         "counted": tableau.counted is not None,
         "by": tableau.counted_by,
         "cards": len(game_state.counted_positions(shown)),
@@ -203,7 +203,9 @@ def uramaki(code: str, number: int) -> AnyResponse:
             if chosen:
                 taken.append(chosen)
         if taken != round.uramaki:
-            games.note(sql, game, g.access.name, "uramaki", round=number, before=round.uramaki, after=taken)
+            games.add_to_audit_log(
+                sql, game, g.access.name, "uramaki", round=number, before=round.uramaki, after=taken
+            )
             round.uramaki = taken
             games.touch(game)
         return answer(sql, to=url_for("table.round_page", code=code, number=number))

@@ -1,4 +1,4 @@
-"""The bill: every round, the desserts, the race, the winners; out as JSON, CSV, picture and text."""
+"""The page of the bill, which is the score sheet, and its exports: JSON, CSV, picture and text."""
 
 import csv
 import io
@@ -55,7 +55,7 @@ def sheet_values(game: Game) -> dict[str, Any]:
         "rows": steps,
         "totals": sheet["totals"],
         "best": max(sheet["totals"][: len(game.players)], default=0) if steps else None,
-        "chart": chart.race(
+        "chart": chart.draw_chart(
             [(s.name, s.colour) for s in seats], [row["points"] for row in steps], [r["short"] for r in steps]
         )
         if steps
@@ -117,7 +117,7 @@ def chips(code: str) -> AnyResponse:
             if len(words) > 30 or any(not word.isdecimal() or len(word) > 2 for word in words):
                 abort(422)
             values.append([int(word) for word in words])
-        games.note(sql, game, g.access.name, "chips", before=game.chips, after=values)
+        games.add_to_audit_log(sql, game, g.access.name, "chips", before=game.chips, after=values)
         game.chips = values
         games.touch(game)
         return answer(sql, to=url_for("sheet.page", code=code))
@@ -138,7 +138,7 @@ def rematch(code: str) -> AnyResponse:
                 options=tuple(game.options),
                 keep_corrections=game.keep_corrections,
                 deck=game.deck,
-                extra={"rematch_of": game.id},
+                rematch_of=game.id,
             )
             known = games.create(sql, setup, new_code(sql), None)
             for member in game.members:

@@ -19,7 +19,7 @@ THREADS = 16  # phones ask every two seconds and briefly; sixteen at once serve 
 
 def serve(args: argparse.Namespace) -> int:
     """Open the table and serve until Ctrl-C."""
-    logging_setup.begin(verbose=args.verbose)
+    logging_setup.configure(verbose=args.verbose)
     shown = lan_address() if args.host in ("0.0.0.0", "::") else args.host
     address = f"http://{shown}:{args.port}"
     settings: dict[str, object] = {

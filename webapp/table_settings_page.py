@@ -1,4 +1,4 @@
-"""The table itself: its code, its seats, its photos, its log, its end."""
+"""The page of the table itself: its code, seats, photos and audit log, and what ends or deletes the game."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from okaikei import scorer
 from okaikei.webapp import corrections, corrections_export, game_state
 from okaikei.webapp.access_control import storage
 from okaikei.webapp.address import base_address, qr_svg
-from okaikei.webapp.audit_log import entry
+from okaikei.webapp.audit_log import shown_change
 from okaikei.webapp.decks.deck_pages import chosen_deck, titles
 from okaikei.webapp.display_values import table_seats, title
 from okaikei.webapp.form_values import small_number
@@ -143,7 +143,7 @@ def free(code: str, seat: int) -> AnyResponse:
 
 @pages.post("/table/names")
 def rename(code: str) -> AnyResponse:
-    """Mend a name."""
+    """Change the names of the players."""
     require_host()
     with change_game() as (sql, game):
         names = [
@@ -161,7 +161,7 @@ def rename(code: str) -> AnyResponse:
         if before != names:
             for player, name in zip(game.players, names, strict=True):
                 player.name = name
-            games.note(sql, game, g.access.name, "renamed", before=before, after=names)
+            games.add_to_audit_log(sql, game, g.access.name, "renamed", before=before, after=names)
             games.touch(game)
         return answer(sql, to=url_for("settings.page", code=code))
 
@@ -185,7 +185,7 @@ def keep_corrections(code: str) -> AnyResponse:
     with change_game() as (sql, game):
         if game.keep_corrections != wanted:
             game.keep_corrections = wanted
-            games.note(sql, game, g.access.name, "keep" if wanted else "keep-not")
+            games.add_to_audit_log(sql, game, g.access.name, "keep" if wanted else "keep-not")
             corrections.after_agreeing(game, wanted)
             games.touch(game)
         return answer(sql, to=url_for("settings.page", code=code))
@@ -211,7 +211,7 @@ def delete_photos(code: str) -> AnyResponse:
     require_host()
     with change_game() as (sql, game):
         games.remove_photos(sql, game)
-        games.note(sql, game, g.access.name, "photos-deleted")
+        games.add_to_audit_log(sql, game, g.access.name, "photos-deleted")
         games.touch(game)
         flash(say("All photos of this table have been deleted."))
         return answer(sql, to=url_for("settings.page", code=code))
@@ -230,7 +230,7 @@ def end_early(code: str) -> AnyResponse:
                         sql.execute(delete(Picture).where(Picture.photo_id == photo.id))
             del game.rounds[played:]
             game.last_round = game.rounds[-1].number
-            games.note(sql, game, g.access.name, "ended")
+            games.add_to_audit_log(sql, game, g.access.name, "ended")
             games.touch(game)
         return answer(sql, to=url_for("sheet.page", code=code))
 
@@ -255,5 +255,5 @@ def log(code: str) -> str:
     """Who changed what and when."""
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        entries = [entry(game, change) for change in games.changes(sql, game.id)]
+        entries = [shown_change(game, change) for change in games.changes(sql, game.id)]
         return render_template("settings/log.html", tab="table", table=game, entries=entries)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from okaikei.webapp.rate_limits import MOST_WRONG_CODES
 from okaikei.webapp.blueprints import static_version
+from okaikei.webapp.rate_limits import MOST_WRONG_CODES
 from tests.webapp.conftest import Phone
 
 SMALL: dict[str, Any] = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}

@@ -225,10 +225,10 @@ def test_deleted_on_request_and_with_the_game(app: Flask, phone: Phone, table: s
 def test_photos_go_after_their_time(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
     phone.photograph(f"{PLACE.format(table)}/photo", jpeg)
     storage = app.extensions["storage"]
-    assert housekeeping.tidy(storage, 30) == 0
+    assert housekeeping.delete_expired(storage, 30) == 0
     with storage.writing() as sql:
         sql.execute(update(Photo).values(created=now() - timedelta(days=31)))
-    assert housekeeping.tidy(storage, 30) == 1
+    assert housekeeping.delete_expired(storage, 30) == 1
     with storage.reading() as sql:
         assert not sql.scalars(select(Picture.photo_id)).all()
 

@@ -11,7 +11,7 @@ from alembic.config import Config
 from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlalchemy.orm import Session
 
-MIGRATING = 0x0CA1CE1  # any number that nobody else locks
+MIGRATION_LOCK = 0x0CA1CE1  # any number that nobody else locks
 
 
 def _with_driver(address: str) -> str:
@@ -35,15 +35,15 @@ class Storage:
         self.engine: Engine = create_engine(
             _with_driver(address), pool_size=20, max_overflow=10, hide_parameters=True
         )
-        self.looking = self.engine
+        self.read_engine = self.engine
         if self.engine.dialect.name == "postgresql":  # else each query would see another moment
-            self.looking = self.engine.execution_options(isolation_level="REPEATABLE READ")
-        self.turn: AbstractContextManager[object] = nullcontext()
+            self.read_engine = self.engine.execution_options(isolation_level="REPEATABLE READ")
+        self.write_turn: AbstractContextManager[object] = nullcontext()
         if self.engine.dialect.name == "sqlite":
-            _careful_sqlite(self.engine)
-            # SQLite lets one write and has the others try again and again; on a busy evening
-            # some would try in vain. Here they stand in line.
-            self.turn = threading.Lock()
+            _configure_sqlite(self.engine)
+            # SQLite lets one write and has the others try again and again; with many phones
+            # some would try in vain. Here they wait for their turn.
+            self.write_turn = threading.Lock()
 
     def migrate(self) -> None:
         """Bring the schema to this version; games of every earlier one are kept."""
@@ -52,13 +52,13 @@ class Storage:
         with self.engine.begin() as connection:
             config.attributes["connection"] = connection
             if self.engine.dialect.name == "postgresql":  # of servers that start at once, one migrates
-                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
             command.upgrade(config, "head")
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A session to look with; nothing is written, and all of it is of one moment."""
-        with Session(self.looking, expire_on_commit=False) as session:
+        """A session to read with; all that it reads is of one moment."""
+        with Session(self.read_engine, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
@@ -66,16 +66,16 @@ class Storage:
         """A session whose changes are on the disk when the block ends, or not at all."""
         engine = self.engine.execution_options(writes=True)
         session = Session(engine, expire_on_commit=False, info={"writes": True})
-        with self.turn, session, session.begin():
+        with self.write_turn, session, session.begin():
             yield session
 
     def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
         self.engine.dispose()
 
 
-def _careful_sqlite(engine: Engine) -> None:
-    """Durable and patient: a saved tableau survives a pulled plug, writers queue."""
+def _configure_sqlite(engine: Engine) -> None:
+    """What was saved survives a power cut, and writers wait for one another."""
 
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:

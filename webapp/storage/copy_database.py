@@ -1,4 +1,4 @@
-"""Copies a whole database into another, of whatever kind: for backups and for moving house."""
+"""Copies a whole database into another of any kind: for backups, and to move to another database server."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Engine, Integer, delete, func, select, text
 
 from okaikei.webapp.storage.models import Base
 
-ROWS = 200  # photos are rows of a few megabytes
+ROWS = 200  # copied at a time; photos are rows of a few megabytes
 
 
 def copy_all(source: Engine, target: Engine) -> int:
@@ -28,11 +28,11 @@ def copy_all(source: Engine, target: Engine) -> int:
             for part in rows.mappings().partitions(ROWS):
                 writing.execute(table.insert(), [dict(row) for row in part])
                 copied += len(part)
-        _go_on_counting(writing)
+        _advance_sequences(writing)
     return copied
 
 
-def _go_on_counting(connection: Connection) -> None:
+def _advance_sequences(connection: Connection) -> None:
     """PostgreSQL numbers new rows from a counter of its own, which knows nothing of copied ones."""
     if connection.dialect.name != "postgresql":
         return

@@ -1,7 +1,7 @@
 """Making, finding and changing games."""
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, select
@@ -13,20 +13,20 @@ from okaikei.webapp.storage.models import Change, Game, Member, Picture, Player,
 
 @dataclass(frozen=True)
 class Setup:
-    """All that is chosen before the first card is dealt."""
+    """What is chosen before the first card is dealt, with the names of the record format where it has one."""
 
     game: str
     printing: str | None
-    menu: Any
+    menu: Any  # the name of a preset, or a list of kinds; None where the game has no menu
     players: tuple[str, ...]
-    colours: tuple[int, ...]
+    colours: tuple[int, ...]  # of the players' plates
     options: tuple[str, ...] = ()
     before: dict[str, Any] | None = None
-    first_round: int = 1
+    first_round: int = 1  # later for a game that was begun on paper
     last_round: int = scorer.ROUNDS
-    keep_corrections: bool = False
-    deck: str | None = None
-    extra: dict[str, Any] = field(default_factory=dict)
+    keep_corrections: bool = False  # whether corrected photos are kept to learn from
+    deck: str | None = None  # the id of a deck that was taught; None for the built-in one
+    rematch_of: int | None = None  # the id of the game before
 
 
 def seats(game: Game) -> int:
@@ -48,7 +48,7 @@ def create(sql: Session, setup: Setup, code: str, phone: int | None, *, seat: in
         last_round=setup.last_round,
         keep_corrections=setup.keep_corrections,
         deck=setup.deck,
-        rematch_of=setup.extra.get("rematch_of"),
+        rematch_of=setup.rematch_of,
     )
     game.players = [
         Player(seat=number, name=name, colour=colour, key=secrets.token_urlsafe(18))
@@ -80,12 +80,12 @@ def load(sql: Session, game_id: int, *, lock: bool = False) -> Game:
 
 
 def touch(game: Game) -> None:
-    """Let every phone at the table know that something is new."""
+    """A new version of the game: every phone at the table asks for it."""
     game.version += 1
     game.changed = now()
 
 
-def note(
+def add_to_audit_log(
     sql: Session,
     game: Game,
     by: str,
@@ -96,7 +96,7 @@ def note(
     before: Any = None,
     after: Any = None,
 ) -> None:
-    """Write down who changed what."""
+    """Add to the audit log who changed what."""
     sql.add(Change(game_id=game.id, by=by, what=what, round=round, seat=seat, before=before, after=after))
 
 

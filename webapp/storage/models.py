@@ -1,4 +1,4 @@
-"""What is kept: games, players, rounds, tableaux, photos, and who may touch them."""
+"""The tables of the database: games, players, rounds, tableaux, photos, and which phones belong to them."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -21,18 +21,18 @@ def now() -> datetime:
 
 
 class Base(DeclarativeBase):
-    """Common ground of all tables."""
+    """The base of all tables."""
 
     metadata = MetaData(naming_convention=CONVENTION)
     type_annotation_map = {dict[str, Any]: JSON, list[Any]: JSON}  # noqa: RUF012
 
 
 class Phone(Base):
-    """One browser; its cookie holds the token whose digest is kept here."""
+    """One browser; its cookie holds a token, of which only the digest is kept here."""
 
     __tablename__ = "phone"
     id: Mapped[int] = mapped_column(primary_key=True)
-    digest: Mapped[str] = mapped_column(unique=True)
+    digest: Mapped[str] = mapped_column(unique=True)  # SHA-256 of the token, in hexadecimal
     created: Mapped[datetime] = mapped_column(default=now)
 
 
@@ -41,21 +41,22 @@ class Game(Base):
 
     __tablename__ = "game"
     id: Mapped[int] = mapped_column(primary_key=True)
-    code: Mapped[str] = mapped_column(unique=True)
+    code: Mapped[str] = mapped_column(unique=True)  # of the table, as people type it
     host_key: Mapped[str]  # whoever opens the link with this key writes for everyone
     version: Mapped[int] = mapped_column(default=1)  # grows with every change; phones ask for newer
     created: Mapped[datetime] = mapped_column(default=now)
     changed: Mapped[datetime] = mapped_column(default=now)
+    # Up to `chips` as in the record format.
     game: Mapped[str]
     printing: Mapped[str | None]
     menu: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
-    options: Mapped[list[Any]] = mapped_column(default=list)
+    options: Mapped[list[Any]] = mapped_column(default=list)  # the names of those that are chosen
     before: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     first_round: Mapped[int] = mapped_column(default=1)  # 2 or 3 for a game begun on paper
-    last_round: Mapped[int] = mapped_column(default=3)
+    last_round: Mapped[int] = mapped_column(default=3)  # earlier for a game that was ended early
     chips: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
-    keep_corrections: Mapped[bool] = mapped_column(default=False)
-    deck: Mapped[str | None]  # the id of a deck that was taught; null: the shipped one
+    keep_corrections: Mapped[bool] = mapped_column(default=False)  # whether the table agreed to that
+    deck: Mapped[str | None]  # the id of a deck that was taught; null: the built-in one
     rematch_of: Mapped[int | None] = mapped_column(ForeignKey("game.id", ondelete="SET NULL"))
 
     players: Mapped[list["Player"]] = relationship(order_by="Player.seat", cascade="all, delete-orphan")
@@ -64,39 +65,40 @@ class Game(Base):
 
 
 class Player(Base):
-    """A seat of a game and who sits there."""
+    """A player of a game."""
 
     __tablename__ = "player"
     __table_args__ = (UniqueConstraint("game_id", "seat"),)
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
-    seat: Mapped[int]
+    seat: Mapped[int]  # 0 is the first
     name: Mapped[str]
-    colour: Mapped[int]
+    colour: Mapped[int]  # of the plate: a number of the style sheet
     key: Mapped[str]  # whoever opens the link with this key takes the seat
 
 
 class Member(Base):
-    """A phone at a table: on a seat, or the host's, or only looking on."""
+    """A phone at a table: on a seat, or the host's, or only watching."""
 
     __tablename__ = "member"
     __table_args__ = (UniqueConstraint("game_id", "phone_id"),)
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
     phone_id: Mapped[int] = mapped_column(ForeignKey("phone.id", ondelete="CASCADE"), index=True)
-    seat: Mapped[int | None]
-    host: Mapped[bool] = mapped_column(default=False)
+    seat: Mapped[int | None]  # null for a phone that has none
+    host: Mapped[bool] = mapped_column(default=False)  # writes for everyone
     joined: Mapped[datetime] = mapped_column(default=now)
 
 
 class Round(Base):
-    """One round; the uramaki places are null until someone answered."""
+    """One round."""
 
     __tablename__ = "round"
     __table_args__ = (UniqueConstraint("game_id", "number"),)
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
-    number: Mapped[int]
+    number: Mapped[int]  # 1 is the first
+    # Who scored uramaki during the round, as in the record format; null until someone answered.
     uramaki: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     tableaux: Mapped[list["Tableau"]] = relationship(order_by="Tableau.seat", cascade="all, delete-orphan")
 
@@ -112,12 +114,12 @@ class Tableau(Base):
     __table_args__ = (UniqueConstraint("round_id", "seat"),)
     id: Mapped[int] = mapped_column(primary_key=True)
     round_id: Mapped[int] = mapped_column(ForeignKey("round.id", ondelete="CASCADE"))
-    seat: Mapped[int]
-    version: Mapped[int] = mapped_column(default=0)
-    draft: Mapped[list[Any]] = mapped_column(default=list)
-    counted: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
-    answers: Mapped[list[Any]] = mapped_column(default=list)  # questions that were answered for this draft
-    counted_by: Mapped[str | None]
+    seat: Mapped[int]  # of the player, or after them that of the dummy
+    version: Mapped[int] = mapped_column(default=0)  # of the draft; a phone must know the newest to change it
+    draft: Mapped[list[Any]] = mapped_column(default=list)  # items, see webapp/draft_items.py
+    counted: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)  # items; null: not yet
+    answers: Mapped[list[Any]] = mapped_column(default=list)  # keys of the questions answered for this draft
+    counted_by: Mapped[str | None]  # the name of who confirmed
     counted_at: Mapped[datetime | None]
     photo_id: Mapped[str | None]  # the photo the draft was read from
     photos: Mapped[list["Photo"]] = relationship(order_by="Photo.created", cascade="all, delete-orphan")
@@ -131,13 +133,13 @@ class Photo(Base):
     tableau_id: Mapped[int] = mapped_column(ForeignKey("tableau.id", ondelete="CASCADE"), index=True)
     created: Mapped[datetime] = mapped_column(default=now, index=True)
     state: Mapped[str] = mapped_column(index=True)  # waiting, reading, read, failed
-    claimed: Mapped[datetime | None]
-    attempts: Mapped[int] = mapped_column(default=0)
+    claimed: Mapped[datetime | None]  # when a worker took it
+    attempts: Mapped[int] = mapped_column(default=0)  # how often a worker took it
     base_version: Mapped[int] = mapped_column(default=0)  # of the tableau when the photo was sent
-    problem: Mapped[str | None]
-    reading: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
-    width: Mapped[int]
-    height: Mapped[int]
+    problem: Mapped[str | None]  # the code of what went wrong
+    reading: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)  # as `okaikei read --json`
+    width: Mapped[int]  # pixels
+    height: Mapped[int]  # pixels
 
 
 class Picture(Base):
@@ -145,18 +147,18 @@ class Picture(Base):
 
     __tablename__ = "picture"
     photo_id: Mapped[str] = mapped_column(ForeignKey("photo.id", ondelete="CASCADE"), primary_key=True)
-    data: Mapped[bytes] = mapped_column(LargeBinary)
+    data: Mapped[bytes] = mapped_column(LargeBinary)  # a JPEG
 
 
 class Change(Base):
-    """Who changed what and when, never altered afterwards."""
+    """An entry of the audit log: who changed what and when; never altered afterwards."""
 
     __tablename__ = "change"
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), index=True)
     at: Mapped[datetime] = mapped_column(default=now)
-    by: Mapped[str]
-    what: Mapped[str]  # confirmed, corrected, uramaki, chips, renamed ...
+    by: Mapped[str]  # the name of the player, empty for the host
+    what: Mapped[str]  # confirmed, corrected, uramaki, chips, renamed …; see webapp/audit_log.py
     round: Mapped[int | None]
     seat: Mapped[int | None]
     before: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
@@ -164,13 +166,13 @@ class Change(Base):
 
 
 class Answered(Base):
-    """A request that was carried out, and its answer, for the phone that asks again."""
+    """A change that was carried out, and its answer, for the phone that sends it again (idempotency)."""
 
     __tablename__ = "answered"
     __table_args__ = (UniqueConstraint("phone_id", "request"),)
     id: Mapped[int] = mapped_column(primary_key=True)
     phone_id: Mapped[int] = mapped_column(ForeignKey("phone.id", ondelete="CASCADE"))
-    request: Mapped[str]
+    request: Mapped[str]  # the idempotency key that the phone made up
     at: Mapped[datetime] = mapped_column(default=now, index=True)
     status: Mapped[int]
     body: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
