@@ -11,6 +11,7 @@ import numpy as np
 from PIL import Image
 
 from okaikei.scorer.catalogue import marked
+from okaikei.vision.jpeg import has_too_many_scans
 from okaikei.vision.texts import CATALOGUE, SayableError
 
 # Ten cards fill a photo of this many pixels at about 300 pixels a card, enough to count
@@ -91,6 +92,8 @@ class Photo:
 def load(data: bytes, *, longest: int | None = None) -> Photo:
     """Decode a photo upright; its long side comes out at `longest` or up to twice as much."""
     kind = sniff(data)
+    if kind == "JPEG" and has_too_many_scans(data):
+        raise _broken(kind)
     try:
         with _open(data, kind) as picture:
             _check_size(picture, kind)
@@ -106,12 +109,16 @@ def load(data: bytes, *, longest: int | None = None) -> Photo:
     except MemoryError:
         raise PhotoError("too-many-pixels", marked("The photo does not fit into memory.")) from None
     except Exception as error:  # decoders meet broken files with any exception there is
-        text = marked("The {format} photo is broken or was cut off on its way.")
-        raise PhotoError("broken", text, format=kind) from error
+        raise _broken(kind) from error
     image = upright(image, orientation)
     if _TURNS.get(orientation, (False, None))[0]:
         width, height = height, width
     return Photo(image, (width, height), 1 / factor, kind, quality(image), focal)
+
+
+def _broken(kind: str) -> PhotoError:
+    text = marked("The {format} photo is broken or was cut off on its way.")
+    return PhotoError("broken", text, format=kind)
 
 
 def read_file(path: Path) -> bytes:

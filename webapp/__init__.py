@@ -41,6 +41,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         DEMO=False,  # offer sample photos
         ADDRESS=None,  # what phones on the network call this computer, for QR codes
         PROXY=False,  # a reverse proxy with HTTPS stands before this server
+        HOST_NAMES=None,  # the names this server answers to; none: all
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),  # a new version of a file has a new address
         MAX_CONTENT_LENGTH=16 * MEGABYTE,  # bytes of one request; room for a photo as a camera makes it
         MAX_FORM_MEMORY_SIZE=2 * MEGABYTE,  # bytes of a form's fields; a pasted record has at most 0.5 MB
@@ -51,10 +52,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
     )
     app.config.from_mapping(settings or {})
-    if app.config["PROXY"]:  # one proxy, which alone can reach us, tells who asks and over what
-        from werkzeug.middleware.proxy_fix import ProxyFix
-
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+    if app.config["PROXY"]:  # the phones come over HTTPS, and the web server believes what the proxy says
         app.config["SESSION_COOKIE_SECURE"] = True
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_env.policies["json.dumps_kwargs"] = {}  # the keypad follows the menu, not the alphabet

@@ -15,6 +15,7 @@ from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
+from okaikei.webapp.address import is_served
 from okaikei.webapp.storage.models import Game, Member, Phone, Player
 
 # Letters that are not mistaken for one another when read aloud or by candle light.
@@ -118,6 +119,13 @@ def access(sql: Session, code: str) -> Access | None:
     return Access(game, code, phone or 0, seat, host, name or "", version)
 
 
+def _check_host() -> None:
+    """Answer only to our own names."""
+    names = current_app.config["HOST_NAMES"]
+    if names is not None and not is_served(request.host, names):
+        abort(421)
+
+
 def _check_csrf_token() -> None:
     """Refuse a form or script that does not come from our own page."""
     if request.method in ("GET", "HEAD", "OPTIONS"):
@@ -178,6 +186,7 @@ def _add_security_headers(response: Response) -> Response:
 
 def init_app(app: Flask) -> None:
     """Check every request before its route runs."""
+    app.before_request(_check_host)
     app.before_request(_check_csrf_token)
     app.before_request(_check_table)
     app.before_request(_check_deck)

@@ -1,7 +1,9 @@
 """Where phones find this computer, as text and as a QR code."""
 
 import io
+import ipaddress
 import socket
+from collections.abc import Iterable
 
 import segno
 from flask import abort, current_app, request
@@ -17,6 +19,26 @@ def lan_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
+
+
+def names_of_this_computer() -> tuple[str, ...]:
+    """The names by which phones in the home network reach this computer."""
+    name = socket.gethostname().lower().removesuffix(".local")
+    return ("localhost", name, f"{name}.local")
+
+
+def is_served(host: str, names: Iterable[str]) -> bool:
+    """Whether a request for this host is meant for us.
+
+    A page elsewhere can give its own name our address, and would then be let in as if it were ours
+    (DNS rebinding). With an address of digits that cannot be done.
+    """
+    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return name.lower().rstrip(".") in names
+    return True
 
 
 def base_address() -> str:

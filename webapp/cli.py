@@ -37,7 +37,20 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
         "--demo", action="store_true", help="open a game in progress with photos of our own deck"
     )
     parser.add_argument(
-        "--proxy", action="store_true", help="a reverse proxy with HTTPS stands before this server"
+        "--proxy",
+        nargs="?",
+        const="127.0.0.1",
+        metavar="ADDRESS",
+        help="a reverse proxy with HTTPS stands before this server, at this address "
+        "(default: on this computer; '*' if nobody else can reach this server)",
+    )
+    parser.add_argument(
+        "--host-name",
+        action="append",
+        default=[],
+        type=str.lower,
+        metavar="NAME",
+        help="answer to this name too (beside this computer's own); may be given again",
     )
     parser.add_argument("--verbose", action="store_true", help="log every request")
 

@@ -8,11 +8,23 @@ from typing import IO
 LOCK = "in-use"
 
 
-def hold(data: Path) -> IO[bytes]:
-    """Mark a folder as served for as long as this process lives; several servers may share it."""
+class FolderInUse(Exception):
+    """Somebody else is at work on the data folder; the text is for people."""
+
+
+def hold(data: Path, *, shared: bool) -> IO[bytes]:
+    """Mark a folder as served for as long as this process lives, before anything in it is opened.
+
+    Several servers may share a folder only if their games are in a database server.
+    """
     data.mkdir(parents=True, exist_ok=True)
     file = (data / LOCK).open("ab")
-    _lock(file, shared=True)
+    if not _lock(file, shared=shared):
+        file.close()
+        raise FolderInUse(
+            f"another server is using {data}, or a backup is being restored there. "
+            "End it first, or choose another folder with --data."
+        )
     return file
 
 

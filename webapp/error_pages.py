@@ -30,8 +30,14 @@ def _words(code: int, description: str | None) -> tuple[str, str]:
         return say("That file is too large."), say(
             "Photos can be up to {n} MB.", n=current_app.config["MAX_CONTENT_LENGTH"] // MEGABYTE
         )
+    if code == 421:
+        return say("This server does not answer to that name."), say(
+            "Use the address with numbers that it shows, or start it with --host-name and this name."
+        )
     if code == 429 and description == "games":
         return say("Too many new games."), say("Wait ten minutes and try again.")
+    if code == 429 and description == "imports":
+        return say("Too many imported decks."), say("Wait ten minutes and try again.")
     if code == 429:
         return say("Too many wrong codes."), say("Wait ten minutes and try again.")
     if code == 507:

@@ -68,10 +68,9 @@ def admin(key: str) -> AnyResponse:
 @pages.post("/appearance")
 def appearance() -> AnyResponse:
     """Switch language or theme and stay on the page."""
-    back = urlsplit(request.form.get("back", "/"))
-    # Only a path on this server: an address with a host would lead elsewhere.
-    path = back.path if back.path.startswith("/") and not back.path.startswith("//") else "/"
-    answer = redirect(path.replace("\\", ""), 303)
+    # Only a path on this server: browsers take two slashes, or a backslash, for the name of another.
+    path = urlsplit(request.form.get("back", "/")).path.replace("\\", "/")
+    answer = redirect("/" + path.lstrip("/ "), 303)
     wanted = request.form.get("language")
     if wanted in NAMES:
         answer.set_cookie("language", wanted, max_age=YEAR, samesite="Lax", httponly=True)

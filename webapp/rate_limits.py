@@ -8,6 +8,7 @@ from flask import Flask, abort, current_app, request
 PERIOD = 600  # seconds that a limit looks back
 MOST_WRONG_CODES = 20  # in a period, from one address
 MOST_NEW_GAMES = 120  # in a period, from one address; a convention behind one router has a dozen tables
+MOST_IMPORTED_DECKS = 10  # in a period, from one address
 MOST_ADDRESSES = 10_000  # that are remembered; an attacker with many must not fill the memory
 
 
@@ -55,7 +56,16 @@ def count_new_game() -> None:
     limit.count(_address())
 
 
+def count_imported_deck() -> None:
+    """429 for an address that imports decks without end: each costs seconds and megabytes."""
+    limit = current_app.extensions["imported_decks"]
+    if limit.is_exceeded(_address()):
+        abort(429, "imports")
+    limit.count(_address())
+
+
 def init_app(app: Flask) -> None:
     """Begin to count."""
     app.extensions["wrong_codes"] = RateLimit(MOST_WRONG_CODES)
     app.extensions["new_games"] = RateLimit(MOST_NEW_GAMES)
+    app.extensions["imported_decks"] = RateLimit(MOST_IMPORTED_DECKS)

@@ -6,13 +6,19 @@ import sys
 import tempfile
 import threading
 from pathlib import Path
+from typing import Any
 
 import waitress
+from flask import Flask
 
+from okaikei.vision.data_folder import default_data
 from okaikei.webapp import create_app, data_folder_lock, housekeeping, logging_setup
-from okaikei.webapp.address import lan_address, qr_terminal
+from okaikei.webapp.address import lan_address, names_of_this_computer, qr_terminal
+from okaikei.webapp.connection_limit import limit_connections
 from okaikei.webapp.storage import shown_address
 
+MOST_BY_ADDRESS = 200  # connections; a convention behind one router has thirty phones
+IDLE_SECONDS = 60  # phones ask every two seconds
 MOST_CONNECTIONS = 1000  # a phone's browser keeps up to six open, and a hundred would do for sixteen phones
 THREADS = 16  # phones ask every two seconds and briefly; sixteen at once serve well over a hundred
 
@@ -20,33 +26,72 @@ THREADS = 16  # phones ask every two seconds and briefly; sixteen at once serve 
 def serve(args: argparse.Namespace) -> int:
     """Open the table and serve until Ctrl-C."""
     logging_setup.configure(verbose=args.verbose)
-    shown = lan_address() if args.host in ("0.0.0.0", "::") else args.host
-    address = f"http://{shown}:{args.port}"
+    passing = tempfile.TemporaryDirectory(prefix="okaikei-demo-") if args.demo and not args.data else None
+    data = Path(passing.name) if passing else args.data or default_data()
+    try:
+        # Before anything in the folder is opened: a backup may be on its way into it.
+        with data_folder_lock.hold(data, shared=bool(args.database)):
+            return _serve(args, data)
+    except (data_folder_lock.FolderInUse, OSError) as error:
+        print(f"okaikei: {error}", file=sys.stderr)
+        return 1
+    finally:
+        if passing:
+            passing.cleanup()
+
+
+def _settings(args: argparse.Namespace, data: Path, address: str) -> dict[str, object]:
+    names = (*names_of_this_computer(), args.host, *args.host_name)
     settings: dict[str, object] = {
+        "DATA": data,
         "ADDRESS": address,
         "WORKERS": args.workers,
         "KEEP_PHOTO_DAYS": args.keep_photos,
+        "DEMO": args.demo,
+        "DATABASE": args.database,
+        "PROXY": bool(args.proxy),
+        # Behind a proxy, the proxy knows the names, unless they are named here too.
+        "HOST_NAMES": None if args.proxy and not args.host_name else names,
     }
-    settings |= {"DEMO": args.demo, "DATABASE": args.database, "PROXY": args.proxy}
-    passing = tempfile.TemporaryDirectory(prefix="okaikei-demo-") if args.demo and not args.data else None
-    if passing or args.data:
-        settings["DATA"] = Path(passing.name) if passing else args.data
-    if args.reader:
-        settings["READER"] = args.reader
-    app = create_app(settings)
-    held = data_folder_lock.hold(Path(app.config["DATA"]))
+    return settings | ({"READER": args.reader} if args.reader else {})
+
+
+def _listen(app: Flask, args: argparse.Namespace) -> Any:
+    """The web server, listening."""
+    behind: dict[str, Any] = {}
+    if args.proxy:
+        behind = {
+            "trusted_proxy": args.proxy,
+            "trusted_proxy_count": 1,
+            "trusted_proxy_headers": {"x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"},
+        }
+    dispatchers: dict[int, Any] = {}
+    server = waitress.create_server(
+        app,
+        map=dispatchers,
+        host=args.host,
+        port=args.port,
+        threads=THREADS,
+        ident=None,
+        max_request_body_size=app.config["MAX_CONTENT_LENGTH"] + 65536,
+        connection_limit=MOST_CONNECTIONS,
+        channel_timeout=IDLE_SECONDS,
+        cleanup_interval=10,
+        asyncore_use_poll=True,  # select() ends at 1024 open files
+        clear_untrusted_proxy_headers=True,
+        **behind,
+    )
+    if not args.proxy:  # all connections of a proxy come from one address
+        limit_connections(dispatchers.values(), MOST_BY_ADDRESS)
+    return server
+
+
+def _serve(args: argparse.Namespace, data: Path) -> int:
+    shown = lan_address() if args.host in ("0.0.0.0", "::") else args.host
+    address = f"http://{shown}:{args.port}"
+    app = create_app(_settings(args, data, address))
     try:
-        largest = app.config["MAX_CONTENT_LENGTH"] + 65536
-        server = waitress.create_server(
-            app,
-            host=args.host,
-            port=args.port,
-            threads=THREADS,
-            ident=None,
-            max_request_body_size=largest,
-            connection_limit=MOST_CONNECTIONS,
-            asyncore_use_poll=True,  # select() ends at 1024 open files
-        )
+        server = _listen(app, args)
     except OSError as error:
         print(
             f"okaikei: cannot listen on {args.host}:{args.port}: {error.strerror}. Try --port.",
@@ -86,7 +131,4 @@ def serve(args: argparse.Namespace) -> int:
         queue.stop()
         app.extensions["decks"].stop()
         app.extensions["storage"].close()
-        held.close()
-        if passing:
-            passing.cleanup()
     return 0

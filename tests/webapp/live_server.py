@@ -160,8 +160,12 @@ class LivePhone:
 
     def photograph(self, place: str, data: bytes, request_id: str | None = None) -> tuple[int, Any]:
         """Send a photo."""
-        edge = secrets.token_hex(16)
-        head = f'--{edge}\r\nContent-Disposition: form-data; name="photo"; filename="x.jpg"\r\n\r\n'
-        body = head.encode() + data + f"\r\n--{edge}--\r\n".encode()
-        status, answer = self.ask(f"{place}/photo", body, f"multipart/form-data; boundary={edge}", request_id)
+        status, answer = self.upload(f"{place}/photo", "photo", data, request_id)
         return status, json.loads(answer)
+
+    def upload(self, path: str, field: str, data: bytes, request_id: str | None = None) -> tuple[int, bytes]:
+        """Send a file in a field of a form."""
+        edge = secrets.token_hex(16)
+        head = f'--{edge}\r\nContent-Disposition: form-data; name="{field}"; filename="x.jpg"\r\n\r\n'
+        body = head.encode() + data + f"\r\n--{edge}--\r\n".encode()
+        return self.ask(path, body, f"multipart/form-data; boundary={edge}", request_id)

@@ -194,30 +194,9 @@ def test_what_cannot_be_a_tableau_is_refused(phone: Phone, body: object) -> None
 
 
 def test_the_way_back_stays_on_this_server(phone: Phone) -> None:
-    for back in ("//evil.example/x", "https://evil.example/", "/\\evil.example"):
+    for back in ("//evil.example/x", "https://evil.example/", "/\\evil.example", "/\\/evil.example"):
         answer = phone.client.post("/appearance", data={"csrf": phone.csrf, "back": back, "theme": "dark"})
         assert not answer.headers["Location"].startswith(("//", "http", "/\\")), back
-
-
-def test_only_a_proxy_that_was_announced_is_believed(make_app: Callable[..., Flask]) -> None:
-    told = {
-        "X-Forwarded-For": "203.0.113.9",
-        "X-Forwarded-Proto": "https",
-        "X-Forwarded-Host": "sushi.example",
-    }
-    behind, alone = make_app(PROXY=True).test_client(), make_app().test_client()
-    page = behind.get("/", headers=told)
-    assert "https://sushi.example" in page.text
-    assert "Secure" in page.headers["Set-Cookie"]
-    page = alone.get("/", headers=told)
-    assert "sushi.example" not in page.text
-    assert "Secure" not in page.headers["Set-Cookie"]
-    for number in range(MOST_WRONG_CODES):
-        alone.get(f"/join/AAAAA{number}", headers={"X-Forwarded-For": f"203.0.113.{number}"})
-    assert alone.get("/join/AAAAAA", headers={"X-Forwarded-For": "198.51.100.1"}).status_code == 429
-    for number in range(MOST_WRONG_CODES + 1):
-        asked = behind.get(f"/join/AAAAA{number}", headers={"X-Forwarded-For": f"203.0.113.{number}"})
-        assert asked.status_code == 404
 
 
 def test_scripts_have_one_address_each_and_are_kept_by_the_phone(phone: Phone) -> None:

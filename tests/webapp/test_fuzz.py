@@ -110,7 +110,7 @@ def fuzzed() -> Iterator[tuple[Flask, list[House], Phone]]:
         reading = app.extensions["reading"]
         reading.convert = lambda data: carry_out(None, "", {"what": "convert", "data": data})
         app.extensions["decks"].run = lambda job: ("unavailable", "")
-        for limit in ("wrong_codes", "new_games"):
+        for limit in ("wrong_codes", "new_games", "imported_decks"):
             app.extensions[limit].too_many = lambda address: False
         yield app, [furnish(app, picture())], Phone(app)
         app.extensions["storage"].close()

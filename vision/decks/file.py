@@ -7,7 +7,11 @@ picture is decoded and encoded again.
 
 import io
 import json
+import struct
 import zipfile
+import zlib
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -25,17 +29,24 @@ from okaikei.vision.decks.deck import (
     encode,
     shipped_deck,
 )
+from okaikei.vision.jpeg import has_too_many_scans
 
 FORMAT, VERSION = "okaikei-deck", 1
 SUFFIX = ".okaikei-deck"
 MANIFEST = "deck.json"
 MAX_BYTES = 64_000_000  # every face two dozen times comes to half of it
 MAX_UNPACKED = 96_000_000  # bytes of all entries
+MAX_RATIO = 20  # bytes unpacked for each byte of the file; pictures do not shrink, lists of cards by a tenth
 MAX_MANIFEST = 2_000_000  # bytes
 MAX_PICTURE = 400_000  # bytes
 MAX_SIDE = 2_000  # pixels of a picture
 MAX_EMBEDDINGS = 64  # rows for one picture
 MAX_REFERENCES = 60 * MOST_OF_A_FACE
+# What zipfile raises for archives that are damaged, or that somebody forged.
+_DAMAGED = (
+    zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, KeyError, IndexError, EOFError,
+    NotImplementedError, RuntimeError, OSError, OverflowError, MemoryError, UnicodeDecodeError,
+)  # fmt: skip
 
 
 def pack(deck: Deck) -> bytes:
@@ -77,10 +88,12 @@ def unpack(data: bytes, *, trusted: bool = False) -> Deck:
     A trusted file is one this computer wrote itself: its pictures are taken as they are.
     """
     try:
-        with _opened(data) as archive:
+        with _opened(io.BytesIO(data), len(data)) as archive:
             manifest = _manifest(archive)
+            if not trusted:
+                _check_entries(archive, manifest["references"])
             references = [_reference(archive, row, trusted) for row in manifest["references"]]
-    except (zipfile.BadZipFile, KeyError, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+    except _DAMAGED as error:
         raise DeckError("broken", marked("the file is damaged, or no deck")) from error
     if manifest["id"] == SHIPPED:
         return shipped_deck(references, manifest["fingerprint"])
@@ -95,29 +108,52 @@ def unpack(data: bytes, *, trusted: bool = False) -> Deck:
     )
 
 
-def manifest_of(data: bytes) -> dict[str, Any]:
-    """Only what the manifest says, for lists."""
+def manifest_of(file: Path) -> dict[str, Any]:
+    """Only what the manifest of a deck file says, for lists; the pictures are not read."""
     try:
-        with _opened(data) as archive:
+        with file.open("rb") as stream, _opened(stream, file.stat().st_size) as archive:
             return _manifest(archive)
-    except (zipfile.BadZipFile, KeyError, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+    except _DAMAGED as error:
         raise DeckError("broken", marked("the file is damaged, or no deck")) from error
 
 
-def _opened(data: bytes) -> zipfile.ZipFile:
-    if len(data) > MAX_BYTES:
+def _opened(stream: Any, size: int) -> zipfile.ZipFile:
+    if size > MAX_BYTES:
         text = marked("the file is too large for a deck: at most {limit} MB")
         raise DeckError("large", text, limit=MAX_BYTES // 1_000_000)
-    if not data.startswith(b"PK"):
+    if stream.read(2) != b"PK":
         raise DeckError(
             "foreign", marked("this is no deck file; `okaikei deck export` and the Decks page write one")
         )
-    archive = zipfile.ZipFile(io.BytesIO(data))
+    stream.seek(0)
+    archive = zipfile.ZipFile(stream)
     entries = archive.infolist()
     # What an entry claims is checked again when it is read: zipfile never gives more than it claims.
-    if len(entries) > 2 * MAX_REFERENCES + 1 or sum(entry.file_size for entry in entries) > MAX_UNPACKED:
+    unpacked = sum(entry.file_size for entry in entries)
+    if (
+        len(entries) > 2 * MAX_REFERENCES + 1
+        or unpacked > MAX_UNPACKED
+        or unpacked > MAX_RATIO * size + MAX_PICTURE
+    ):
         raise DeckError("large", marked("the file unpacks to more than any deck holds"))
     return archive
+
+
+def _check_entries(archive: zipfile.ZipFile, rows: list[dict[str, Any]]) -> None:
+    """Refuse what no deck of ours holds, before any picture is unpacked.
+
+    An entry that is used twice would cost its bytes twice, and a face has only so many pictures.
+    """
+    names = [row[key] for row in rows for key in ("picture", "embeddings") if row.get(key) is not None]
+    if not all(isinstance(name, str) for name in (*names, *(row.get("face") for row in rows))):
+        raise DeckError("broken", marked("a card of the deck has no picture"))
+    used = Counter(names)
+    if any(count > 1 for count in used.values()):
+        raise DeckError("broken", marked("the deck's list of cards makes no sense"))
+    if sum(archive.getinfo(name).file_size for name in used) > MAX_UNPACKED:
+        raise DeckError("large", marked("the file unpacks to more than any deck holds"))
+    if any(count > MOST_OF_A_FACE for count in Counter(row.get("face") for row in rows).values()):
+        raise DeckError("large", marked("the file unpacks to more than any deck holds"))
 
 
 def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
@@ -209,7 +245,14 @@ def _picture(data: bytes, face: str, size: tuple[int, int]) -> bytes:
     if not (16 <= wide <= MAX_SIDE and 16 <= high <= MAX_SIDE):
         text = marked("the picture of {face} is {width} × {height}: too small or too large")
         raise DeckError("picture", text, face=face, width=wide, height=high)
-    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    try:
+        image = (
+            None
+            if has_too_many_scans(data)
+            else cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        )
+    except cv2.error:
+        image = None
     if image is None:
         raise DeckError("picture", marked("the picture of {face} cannot be read"), face=face)
     return encode(image, size)

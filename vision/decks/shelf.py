@@ -1,11 +1,14 @@
 """Where decks are kept: one file each in a folder, written whole or not at all."""
 
+import json
 import os
 import secrets
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from okaikei.scorer.catalogue import marked
 from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, clean_name, shipped_deck
@@ -14,6 +17,20 @@ from okaikei.vision.decks.file import MAX_BYTES, SUFFIX, manifest_of, pack, unpa
 FOLDER = "decks"
 MOST_DECKS = 200  # on one computer
 LONGEST_ID = 64  # letters
+INDEX = ".index.json"  # what lists show of every deck file, so that they need not be opened
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file beside its place and move it there, for its owner alone."""
+    partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
 
 
 @dataclass(frozen=True)
@@ -25,6 +42,7 @@ class Title:
     game: str | None  # none: every game
     faces: int  # that were taught
     pictures: int  # of these
+    borrows: str | None = None  # the id of the deck that lends to it
 
 
 class Shelf:
@@ -42,19 +60,45 @@ class Shelf:
     def titles(self) -> list[Title]:
         """Every deck, the shipped one first, then by name."""
         found = [Title(SHIPPED, shipped_deck().name, None, 0, 0)]
-        for path in sorted(self.folder.glob(f"*{SUFFIX}")) if self.folder.is_dir() else []:
-            try:
-                manifest = manifest_of(path.read_bytes())
-            except (DeckError, OSError):  # a damaged file must not hide the others
-                continue
-            rows = manifest["references"]
-            faces = {row.get("face") for row in rows if not row.get("mistaken")}
-            title = Title(manifest["id"], manifest["name"], manifest["game"], len(faces), len(rows))
-            if manifest["id"] == SHIPPED:
+        for name, title in self._index().items():
+            if title.id == SHIPPED:
                 found[0] = replace(title, name=shipped_deck().name, game=None)
-            elif manifest["id"] == path.name.removesuffix(SUFFIX):
+            elif title.id == name.removesuffix(SUFFIX):
                 found.append(title)
         return [found[0], *sorted(found[1:], key=lambda title: title.name.casefold())]
+
+    def _index(self) -> dict[str, Title]:
+        """The title of every file; only files that are new or have changed are opened."""
+        if not self.folder.is_dir():
+            return {}
+        known = self._known()
+        fresh: dict[str, Any] = {}
+        for path in sorted(self.folder.glob(f"*{SUFFIX}")):
+            try:
+                about = path.stat()
+            except OSError:  # deleted at this moment
+                continue
+            stamp = [about.st_size, about.st_mtime_ns]
+            entry = known.get(path.name)
+            if not entry or entry["stamp"] != stamp:
+                title = _title(path)
+                entry = {"stamp": stamp, "title": title and asdict(title)}
+            fresh[path.name] = entry
+        if fresh != known:
+            with suppress(OSError):  # a full disk: lists work without it, only slower
+                _write(self.folder / INDEX, json.dumps(fresh).encode())
+        return {name: Title(**entry["title"]) for name, entry in fresh.items() if entry["title"]}
+
+    def _known(self) -> dict[str, Any]:
+        """The index as it was written last; nothing when it cannot be used, for it can be made again."""
+        try:
+            known: dict[str, Any] = json.loads((self.folder / INDEX).read_text("utf-8"))
+            for entry in known.values():
+                assert isinstance(entry["stamp"], list)
+                assert entry["title"] is None or Title(**entry["title"])
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, AssertionError):
+            return {}
+        return known
 
     def find(self, name: str) -> str:
         """The id of the deck with this name or id."""
@@ -83,16 +127,7 @@ class Shelf:
         """Write a deck beside and move it into its place."""
         self._check(deck)
         self.folder.mkdir(parents=True, exist_ok=True)
-        path = self.path(deck.id)
-        partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-        try:
-            with partial.open("wb") as stream:
-                stream.write(pack(deck))
-                stream.flush()
-                os.fsync(stream.fileno())
-            partial.replace(path)
-        finally:
-            partial.unlink(missing_ok=True)
+        _write(self.path(deck.id), pack(deck))
         return deck
 
     def _check(self, deck: Deck) -> None:
@@ -104,8 +139,13 @@ class Shelf:
             )
         if any(title.name.casefold() == deck.name.casefold() for title in others):
             raise DeckError("name", marked("there is a deck named {name} already"), name=deck.name)
-        if deck.id in (lender.id for lender in self.lenders(deck)):
-            raise DeckError("borrows", marked("the two decks would borrow from each other"))
+        borrows, met = {title.id: title.borrows for title in others}, set[str]()
+        wanted = deck.borrows
+        while wanted is not None and wanted not in met:
+            if wanted == deck.id:
+                raise DeckError("borrows", marked("the two decks would borrow from each other"))
+            met.add(wanted)
+            wanted = borrows.get(wanted)
 
     def lenders(self, deck: Deck) -> Iterator[Deck]:
         """The decks that lend to this one, the nearest first; the shipped one, if any, last."""
@@ -157,9 +197,22 @@ class Shelf:
             raise DeckError("shipped", marked("the shipped deck cannot be deleted"))
         deck = self.load(identity)
         for title in self.titles():
-            if title.id not in (identity, SHIPPED) and self.load(title.id).borrows == identity:
+            if title.id not in (identity, SHIPPED) and title.borrows == identity:
                 text = marked("{borrower} borrows from {lender}; delete that deck first")
                 raise DeckError("lent", text, borrower=title.name, lender=deck.name)
         self.path(identity).unlink()
         for left in self.folder.glob(f"{identity}-*"):  # what was trained for it
             shutil.rmtree(left) if left.is_dir() else left.unlink()
+
+
+def _title(path: Path) -> Title | None:
+    """What a list shows of a file; a damaged one is not listed, and hides no other."""
+    try:
+        manifest = manifest_of(path)
+    except (DeckError, OSError):
+        return None
+    rows = manifest["references"]
+    faces = {str(row.get("face")) for row in rows if not row.get("mistaken")}
+    return Title(
+        manifest["id"], manifest["name"], manifest["game"], len(faces), len(rows), manifest["borrows"]
+    )

@@ -17,7 +17,7 @@ from flask import (
     send_file,
     url_for,
 )
-from sqlalchemy import select
+from sqlalchemy import func, select
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei import scorer
@@ -30,6 +30,7 @@ from okaikei.webapp.decks.deck_problems import problem_text
 from okaikei.webapp.decks.deck_service import DeckService, UnnamedCard
 from okaikei.webapp.idempotency import wants_json
 from okaikei.webapp.language import language, say, say_many
+from okaikei.webapp.rate_limits import count_imported_deck
 from okaikei.webapp.reading.photo_problems import problem_text as photo_problem
 from okaikei.webapp.storage.models import Game
 
@@ -74,10 +75,10 @@ def chosen_deck(game: str, identity: str) -> str | None:
     return identity if identity in fitting else None
 
 
-def played_with(identity: str) -> list[str]:
-    """The codes of the games that use a deck."""
+def tables_with(identity: str) -> int:
+    """How many games use a deck. Which ones is their tables' secret."""
     with storage().reading() as sql:
-        return list(sql.scalars(select(Game.code).where(Game.deck == identity).order_by(Game.created)))
+        return sql.scalar(select(func.count()).select_from(Game).where(Game.deck == identity)) or 0
 
 
 @pages.get("")
@@ -101,7 +102,7 @@ def create() -> AnyResponse | tuple[str, int]:
         borrows = SHIPPED if request.form.get("borrow") == SHIPPED else None
         deck = deck_service().shelf.save(Deck(request.form.get("name", ""), game, borrows=borrows))
     except DeckError as error:
-        return _index(problem_text(error)), 422
+        return _index(problem_text(error.code)), 422
     remember_own_deck(str(deck.id))
     return redirect(url_for("decks.page", deck=deck.id), 303)
 
@@ -109,13 +110,21 @@ def create() -> AnyResponse | tuple[str, int]:
 @pages.post("/import")
 def bring() -> AnyResponse | tuple[str, int]:
     """Take in a deck file."""
-    try:
-        deck = deck_service().shelf.add(_sent("file"))
-    except DeckError as error:
-        return _index(problem_text(error)), 422
-    remember_own_deck(str(deck.id))
-    flash(say("{name} has been imported.", name=deck.name))
-    return redirect(url_for("decks.page", deck=deck.id), 303)
+    count_imported_deck()
+    outcome, value = deck_service().bring(_sent("file"))
+    if outcome == "busy":
+        return _index(busy_text()), 503
+    if outcome != "imported":
+        return _index(problem_text(value if outcome == "refused" else "broken")), 422
+    identity, name = value
+    remember_own_deck(identity)
+    flash(say("{name} has been imported.", name=name))
+    return redirect(url_for("decks.page", deck=identity), 303)
+
+
+def busy_text() -> str:
+    """Why a deck must wait, and what to do."""
+    return say("Another deck is being worked on. Try again in a minute.")
 
 
 def _sent(field: str) -> bytes:
@@ -181,6 +190,8 @@ def photograph(deck: str) -> AnyResponse | tuple[str, int]:
 
 
 def _trouble(outcome: str, value: Any) -> str:
+    if outcome == "busy":
+        return busy_text()
     if outcome == "unavailable":
         return say("Cards cannot be found here: card reading is not installed.")
     return str(photo_problem(value[0] if outcome == "bad" else "broken"))
@@ -238,7 +249,7 @@ def name_cards(deck: str, tray: str) -> AnyResponse | tuple[str, int]:
     try:
         deck_service().shelf.save(learn(found, named))
     except DeckError as error:
-        return _page(found, problem_text(error)), 422
+        return _page(found, problem_text(error.code)), 422
     deck_service().clear(tray)
     deck_service().settle(deck)
     flash(say_many("{n} card added.", "{n} cards added.", len(named)))
@@ -263,7 +274,7 @@ def change(deck: str) -> AnyResponse | tuple[str, int]:
             raise DeckError("absent", borrows)
         deck_service().shelf.save(changed)
     except DeckError as error:
-        return _page(found, problem_text(error)), 422
+        return _page(found, problem_text(error.code)), 422
     return redirect(url_for("decks.page", deck=deck), 303)
 
 
@@ -280,19 +291,16 @@ def export(deck: str) -> Response:
 def delete(deck: str) -> AnyResponse | tuple[str, int]:
     """Delete a deck, unless a game uses it or another deck borrows from it."""
     found = load(deck)
-    tables = played_with(deck)
-    if tables:
-        listed = ", ".join(tables[:5])
+    if tables := tables_with(deck):
         text = say_many(
-            "This deck is used at table {codes}. Choose another deck there first, or delete that game.",
-            "This deck is used at {n} tables: {codes}. Choose another deck there first.",
-            len(tables),
-            codes=listed,
+            "This deck is used at {n} table. Choose another deck there first, or delete that game.",
+            "This deck is used at {n} tables. Choose another deck there first.",
+            tables,
         )
         return _page(found, text), 409
     try:
         deck_service().shelf.delete(deck)
     except DeckError as error:
-        return _page(found, problem_text(error)), 409
+        return _page(found, problem_text(error.code)), 409
     flash(say("{name} has been deleted.", name=found.name))
     return redirect(url_for("decks.index"), 303)

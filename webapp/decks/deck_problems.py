@@ -1,10 +1,9 @@
 """Why a deck is refused, in words that help."""
 
-from okaikei.vision.decks import DeckError
 from okaikei.webapp.language import say
 
 
-def problem_text(error: DeckError) -> str:
+def problem_text(code: str) -> str:
     """One reason in the language of the page."""
     texts = {
         "broken": say("The file is damaged or not a deck. Save it again and send it once more."),
@@ -21,4 +20,4 @@ def problem_text(error: DeckError) -> str:
         "shipped": say("The built-in cards cannot be changed."),
         "absent": say("This deck no longer exists."),
     }
-    return texts.get(error.code, texts["broken"])
+    return texts.get(code, texts["broken"])

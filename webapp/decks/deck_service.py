@@ -10,12 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from okaikei.vision.decks import file
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.webapp.reading.worker import Job, Outcome
 from okaikei.webapp.reading.worker_process import WorkerProcess
 
 TRAY_SECONDS = 24 * 3600  # cards that nobody named within a day are forgotten
 MOST_TRAYS = 50
+MOST_WAITING = 4  # requests for the worker at once; each holds one of the server's threads
+IMPORT_SECONDS = 30  # every face two dozen times takes three
+IMPORT_MEMORY = 2 << 30  # bytes of address space; half of it is libraries
 
 
 @dataclass(frozen=True)
@@ -35,11 +39,34 @@ class DeckService:
         self.trays = self.shelf.folder / "trays"
         self.worker = WorkerProcess(reader, seconds)
         self.lock = threading.Lock()
+        self.waiting_jobs = threading.BoundedSemaphore(MOST_WAITING)
+        self.importer = WorkerProcess("", IMPORT_SECONDS, IMPORT_MEMORY)
+        self.importing = threading.Lock()
 
     def run(self, job: Job) -> Outcome:
         """Carry out a job in the worker, one at a time."""
         with self.lock:
             return self.worker.run(job)
+
+    def run_soon(self, job: Job) -> Outcome:
+        """As run, for a phone that waits; when many wait already, it hears so at once."""
+        if not self.waiting_jobs.acquire(blocking=False):
+            return ("busy", None)
+        try:
+            return self.run(job)
+        finally:
+            self.waiting_jobs.release()
+
+    def bring(self, data: bytes) -> Outcome:
+        """Import a deck file in a process of its own; one at a time, for it may be a hostile one."""
+        if len(data) > file.MAX_BYTES:
+            return ("refused", "large")
+        if not self.importing.acquire(blocking=False):
+            return ("busy", None)
+        try:
+            return self.importer.run({"what": "import", "data": data, "folder": str(self.data)})
+        finally:
+            self.importing.release()
 
     def later(self, task: Callable[[], object]) -> None:
         """Do something after the phone has its answer."""
@@ -51,11 +78,11 @@ class DeckService:
 
     def find(self, data: bytes, deck: str) -> Outcome:
         """The cards in a photo."""
-        return self.run({"what": "find", "data": data, "deck": self.location(deck)})
+        return self.run_soon({"what": "find", "data": data, "deck": self.location(deck)})
 
     def settle(self, deck: str) -> Outcome:
         """Look at the pictures that were added to a deck."""
-        return self.run({"what": "settle", "deck": self.location(deck)})
+        return self.run_soon({"what": "settle", "deck": self.location(deck)})
 
     def lay(self, deck: str, cards: list[UnnamedCard]) -> str:
         """Keep found cards until they are named; returns the tray's name."""
@@ -92,5 +119,6 @@ class DeckService:
         )
 
     def stop(self) -> None:
-        """End the worker."""
+        """End the workers."""
         self.worker.stop()
+        self.importer.stop()

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from okaikei.vision.decks import DeckError
 from okaikei.vision.decks.shelf import Shelf
 
 
@@ -16,3 +17,12 @@ def carry_out(reader: Any, job: dict[str, Any]) -> tuple[str, Any]:
         return ("corrected", reader.correct(shelf, identity, job["data"], job["cards"], job["origin"]))
     found = reader.find(job["data"], shelf, identity, shelf.load(identity).game)
     return ("found", [(card.picture, card.guesses) for card in found])
+
+
+def bring(job: dict[str, Any]) -> tuple[str, Any]:
+    """Import a deck file; it is from anywhere, so it is opened here and not where pages are served."""
+    try:
+        deck = Shelf(Path(job["folder"])).add(job["data"])
+    except DeckError as error:
+        return ("refused", error.code)
+    return ("imported", (deck.id, deck.name))

@@ -1,24 +1,18 @@
 """Taking place, time and camera out of a photo before it is kept.
 
-A JPEG, which is what phones send, is washed without decoding it: quick, lossless,
+A JPEG, which is what phones send, is stripped without decoding it: quick, lossless,
 and nothing in it can do harm here. Other formats are turned into one in a worker.
 """
 
 import struct
 
+from okaikei.vision.jpeg import END, SCAN, JpegError, segments
+
 MOST_PIXELS = 60_000_000
-KEPT_SEGMENTS = {
-    0xC4,
-    0xDB,
-    0xDD,
-    0xDA,
-    0xEE,
-    *range(0xC0, 0xC4),
-    *range(0xC5, 0xC8),
-    *range(0xC9, 0xCC),
-    *range(0xCD, 0xD0),
-}
+TABLES = {0xC4, 0xCC, 0xDB, 0xDD}  # Huffman, arithmetic, quantization, restart interval
 FRAMES = {0xC0, 0xC1, 0xC2}
+ADOBE, ADOBE_BYTES = 0xEE, 14  # how the colours are meant; whatever follows these bytes is something else
+EXIF = 0xE1
 ORIENTATION = 0x0112
 
 
@@ -27,46 +21,38 @@ class NotPlainJpeg(ValueError):
 
 
 def strip_metadata(data: bytes) -> tuple[bytes, int, int]:
-    """The photo without what it tells about its maker, and its width and height upright."""
-    if data[:2] != b"\xff\xd8":
-        raise NotPlainJpeg("no JPEG")
-    out = [b"\xff\xd8"]
-    size, turn, at = None, 1, 2
-    while True:
-        marker, at = _marker(data, at)
-        length = int.from_bytes(data[at : at + 2], "big")
-        segment = data[at : at + length]
-        if length < 2 or len(segment) < length:
-            raise NotPlainJpeg("cut off")
-        if marker == 0xE1 and segment[2:8] == b"Exif\x00\x00":
-            turn = _orientation(segment[8:])
-        if marker in FRAMES and size is None and length >= 8:
-            height, width = struct.unpack(">HH", segment[3:7])
-            size = (width, height)
-        if marker in KEPT_SEGMENTS:
-            out.append(bytes((0xFF, marker)) + segment)
-        at += length
-        if marker == 0xDA:
-            break
-    if size is None or 0 in size or size[0] * size[1] > MOST_PIXELS:
+    """The photo without what it tells about its maker, and its width and height upright.
+
+    Whatever follows the first true end is left out: a second picture, a film, its sound. A photo
+    without an end stays without one, so that half a photo is known as half.
+    """
+    out, size, turn = [b"\xff\xd8"], None, 1
+    try:
+        for segment in segments(data):
+            marker, body = segment.marker, segment.body
+            if marker == EXIF and body[2:8] == b"Exif\x00\x00" and turn == 1:
+                turn = _orientation(body[8:])
+            if marker in FRAMES:
+                if size is not None or len(body) < 8:
+                    raise NotPlainJpeg("several frames")
+                height, width = struct.unpack(">HH", body[3:7])
+                size = (width, height)
+            if marker == ADOBE and body[2:7] == b"Adobe" and len(body) >= ADOBE_BYTES:
+                out.append(b"\xff\xee" + struct.pack(">H", ADOBE_BYTES) + body[2:ADOBE_BYTES])
+            elif marker in TABLES or marker in FRAMES or marker in (SCAN, END):
+                out.append(bytes((0xFF, marker)) + body + segment.scan)
+    except JpegError as error:
+        raise NotPlainJpeg(str(error)) from error
+    if size is None or 0 in size or size[0] * size[1] > MOST_PIXELS or not _has_scan(out):
         raise NotPlainJpeg(f"size {size}")
     if turn != 1:
         out.insert(1, _turned(turn))
-    end = data.rfind(b"\xff\xd9")  # some phones hide a second picture or a film behind the end
-    out.append(data[at : end + 2] if end >= at else data[at:] + b"\xff\xd9")
     width, height = size
     return b"".join(out), *((height, width) if turn >= 5 else (width, height))
 
 
-def _marker(data: bytes, at: int) -> tuple[int, int]:
-    """The next marker and where its segment begins."""
-    if at + 4 > len(data) or data[at] != 0xFF:
-        raise NotPlainJpeg("no marker")
-    while at < len(data) and data[at] == 0xFF:
-        at += 1
-    if at + 3 > len(data):
-        raise NotPlainJpeg("cut off")
-    return data[at], at + 1
+def _has_scan(pieces: list[bytes]) -> bool:
+    return any(piece[1] == SCAN for piece in pieces)
 
 
 def _orientation(tiff: bytes) -> int:

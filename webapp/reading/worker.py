@@ -12,7 +12,8 @@ Job = dict[str, Any]
 Outcome = tuple[
     str, Any
 ]  # ("read", reading) or ("bad", (code, text)) or ("unavailable", text) or ("broken", text)
-MOST_MEMORY = 4 << 30
+READY = "ready"
+MOST_MEMORY = 4 << 30  # bytes of a worker that reads photos
 LONGEST_SIDE = 3200
 
 
@@ -40,15 +41,16 @@ def load_reader(address: str) -> Reader:
     return reader
 
 
-def work(connection: Connection, reader_address: str) -> None:
-    """Serve jobs until the other end hangs up."""
-    _be_modest()
+def work(connection: Connection, reader_address: str, memory: int) -> None:
+    """Say when the models are loaded, then serve jobs until the other end hangs up."""
+    _be_modest(memory)
     reader: Reader | None = None
     trouble = ""
     try:
-        reader = load_reader(reader_address)
+        reader = load_reader(reader_address) if reader_address else None
     except Exception as error:  # no weights, no OpenCV: the table goes on by hand
         trouble = f"{type(error).__name__}: {error}"
+    connection.send(READY)
     while True:
         try:
             job = connection.recv()
@@ -62,11 +64,13 @@ def carry_out(reader: Reader | None, trouble: str, job: Job) -> Outcome:
     try:
         if job["what"] == "convert":
             return ("converted", convert(job["data"]))
+        from okaikei.webapp.reading import deck_jobs
+
+        if job["what"] == "import":
+            return deck_jobs.bring(job)
         if reader is None:
             return ("unavailable", trouble)
         if job["what"] != "read":
-            from okaikei.webapp.reading import deck_jobs
-
             return deck_jobs.carry_out(reader, job)
         possible = scorer.possible(*job["table"]) if job.get("table") else None
         deck = (job["deck"],) if job.get("deck") else ()
@@ -92,14 +96,14 @@ def convert(data: bytes) -> bytes:
     return io.BytesIO(encoded.tobytes()).getvalue()
 
 
-def _be_modest() -> None:
+def _be_modest(memory: int) -> None:
     """Leave the processor to the pages, and do not eat the memory of the house."""
     try:
         import resource
         import signal
 
         os.nice(10)
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the server, which hangs up
     except (ImportError, OSError, ValueError):  # not on every system
         pass

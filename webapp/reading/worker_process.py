@@ -1,51 +1,68 @@
 """Holds one worker process: starts it, gives it a job, ends it when it hangs."""
 
 import multiprocessing
+import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
-from okaikei.webapp.reading.worker import Job, Outcome, work
+from okaikei.webapp.reading.worker import MOST_MEMORY, READY, Job, Outcome, work
 
 START_SECONDS = 60  # the models load once, on a slow computer for a while
+
+
+def never() -> bool:
+    """No reason to give up a job before its time."""
+    return False
 
 
 class WorkerProcess:
     """One worker that is replaced whenever it dies or takes too long."""
 
-    def __init__(self, reader: str, seconds: float) -> None:
+    def __init__(self, reader: str, seconds: float, memory: int = MOST_MEMORY) -> None:
         self.reader = reader
         self.seconds = seconds
+        self.memory = memory
         self.process: BaseProcess | None = None
         self.connection: Connection | None = None
-        self.fresh = True
 
-    def run(self, job: Job) -> Outcome:
-        """Carry out a job in the worker; a worker that fails costs only this job."""
-        connection = self._ready()
+    def run(self, job: Job, seconds: float | None = None, give_up: Callable[[], bool] = never) -> Outcome:
+        """Carry out a job in the worker; a worker that fails costs only this job.
+
+        The time that a new worker needs to load its models is not the job's. `give_up` is asked
+        every second: whether somebody else needs the worker more.
+        """
+        limit = self.seconds if seconds is None else seconds
         try:
+            connection = self._ready()
+            if connection is None:
+                return ("died", None)
             connection.send(job)
-            limit = self.seconds + (START_SECONDS if self.fresh else 0)
-            if not connection.poll(limit):
-                self.stop()
-                return ("slow", limit)
+            until = time.monotonic() + limit
+            while not connection.poll(max(0.0, min(1.0, until - time.monotonic()))):
+                if time.monotonic() >= until or give_up():
+                    self.stop()
+                    return ("slow", limit)
             outcome: Outcome = connection.recv()
-            self.fresh = False
             return outcome
         except (EOFError, OSError):
             self.stop()
             return ("died", None)
 
-    def _ready(self) -> Connection:
+    def _ready(self) -> Connection | None:
+        """The line to a worker that has loaded its models."""
         if self.connection is None or self.process is None or not self.process.is_alive():
             self.stop()
             # "spawn": a fork of a server with threads could inherit a held lock.
             context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
-            self.process = context.Process(target=work, args=(theirs, self.reader), daemon=True)
+            arguments = (theirs, self.reader, self.memory)
+            self.process = context.Process(target=work, args=arguments, daemon=True)
             self.process.start()
             theirs.close()
             self.connection = ours
-            self.fresh = True
+            if not ours.poll(START_SECONDS) or ours.recv() != READY:
+                self.stop()
         return self.connection
 
     def stop(self) -> None:

@@ -3,8 +3,11 @@
 import io
 import json
 import zipfile
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -125,8 +128,41 @@ def test_embeddings_that_make_no_sense_are_left_out_and_made_again() -> None:
     assert len(unpack(pack(deck)).references[0].embeddings) == 0
 
 
-def test_a_list_needs_only_the_manifest() -> None:
-    assert manifest_of(pack(a_deck()))["name"] == "Zum Löffel"
+def test_a_list_needs_only_the_manifest(tmp_path: Path) -> None:
+    file = tmp_path / "a.okaikei-deck"
+    file.write_bytes(pack(a_deck()))
+    assert manifest_of(file)["name"] == "Zum Löffel"
+
+
+def forged(rows: list[dict[str, Any]], *, damage: bool = False) -> bytes:
+    """A deck file with one compressed picture, and these rows that use it."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("p", cv2.imencode(".jpg", np.zeros((400, 256, 3), np.uint8))[1].tobytes())
+        manifest = {"format": "okaikei-deck", "version": 1, "id": "a", "name": "A", "game": "sushi-go"}
+        archive.writestr("deck.json", json.dumps({**manifest, "references": rows}))
+    data = bytearray(out.getvalue())
+    if damage:  # in the middle of the compressed picture
+        data[60:80] = bytes(20)
+    return bytes(data)
+
+
+def test_an_entry_is_used_once_and_a_face_has_its_limit() -> None:
+    row = {"face": "tempura", "picture": "p"}
+    assert len(unpack(forged([row])).references) == 1
+    with pytest.raises(DeckError) as refused:
+        unpack(forged([row] * 1440))
+    assert refused.value.code == "broken"
+    many = tuple(Reference("wild", picture("wild")) for _ in range(MOST_OF_A_FACE + 1))
+    with pytest.raises(DeckError) as refused:
+        unpack(pack(replace(a_deck(), references=many)))
+    assert refused.value.code == "large"
+
+
+def test_damaged_compression_is_a_damaged_file() -> None:
+    with pytest.raises(DeckError) as refused:
+        unpack(forged([{"face": "tempura", "picture": "p"}], damage=True))
+    assert refused.value.code == "broken"
 
 
 def test_a_deck_says_which_faces_are_missing() -> None:

@@ -1,0 +1,96 @@
+"""Deck files that would exhaust the server, over a real socket."""
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.webapp.attack import deck_file, grey_jpeg, memory_of, scan_bomb
+from tests.webapp.live_server import LivePhone, Server
+
+SECONDS = 20  # an answer to any deck file, on a machine that does much else
+ROW = {"face": "tempura", "picture": "p"}
+
+
+def test_small_files_cost_little(tmp_path: Path) -> None:
+    """One picture, or one set of embeddings, that is used 1,440 times; and a picture with 5,000 scans."""
+    wide = {**ROW, "embeddings": "e", "shape": [64, 4096]}
+    bombs = {
+        "pictures": deck_file([ROW] * 1440, {"p": grey_jpeg(2000, 2000)}),
+        "embeddings": deck_file([wide] * 1440, {"p": grey_jpeg(16, 16), "e": b"\0<" * 64 * 4096}),
+        "faces": deck_file(
+            [{**wide, "picture": f"p{n}", "embeddings": f"e{n}"} for n in range(150)],
+            {
+                f"{kind}{n}": data
+                for n in range(150)
+                for kind, data in (("p", grey_jpeg(16, 16)), ("e", b"\0<" * 64 * 4096))
+            },
+        ),
+        "scans": deck_file([ROW], {"p": scan_bomb(2000, 2000, 5000)}),
+    }
+    with Server(tmp_path / "data") as server:
+        phone = LivePhone(server.address)
+        before = memory_of(server)
+        for name, data in bombs.items():
+            began = time.monotonic()
+            status, page = phone.upload("/decks/import", "file", data)
+            assert status == 422, (name, page[:300])
+            assert time.monotonic() - began < SECONDS, name
+        assert memory_of(server) - before < 100 << 20
+        assert phone.ask("/decks")[0] == 200
+    kept = sum(path.stat().st_size for path in (tmp_path / "data" / "decks").glob("*"))
+    assert kept < 10_000
+
+
+def test_damaged_archives_are_refused(tmp_path: Path) -> None:
+    whole = deck_file([ROW], {"p": grey_jpeg(256, 400)})
+    with Server(tmp_path / "data") as server:
+        for number, at in enumerate(range(30, len(whole), len(whole) // 8)):
+            data = bytearray(whole)
+            data[at : at + 12] = bytes(12)
+            phone = LivePhone(server.address)
+            status, page = phone.upload("/decks/import", "file", bytes(data))
+            assert status in (422, 200, 303), (number, page[:300])
+
+
+def test_imports_are_limited_by_address(tmp_path: Path) -> None:
+    with Server(tmp_path / "data") as server:
+        phone = LivePhone(server.address)
+        found = [phone.upload("/decks/import", "file", b"PK no deck")[0] for _ in range(12)]
+    assert found == [422] * 10 + [429] * 2
+
+
+def test_lists_do_not_open_the_decks(tmp_path: Path) -> None:
+    """A file that cannot be opened any more is still listed, for nothing about it has changed."""
+    data = tmp_path / "data"
+    with Server(data) as server:
+        phone = LivePhone(server.address)
+        entries = {f"p{n}": grey_jpeg(256, 400) for n in range(20)}
+        rows = [{**ROW, "picture": name} for name in entries]
+        assert phone.upload("/decks/import", "file", deck_file(rows, entries, "Ours"))[0] == 303
+        assert b"Ours" in phone.ask("/decks")[1]
+        file = data / "decks" / "forged.okaikei-deck"
+        about = file.stat()
+        file.write_bytes(bytes(about.st_size))
+        import os
+
+        os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
+        assert b"Ours" in phone.ask("/decks")[1]
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_no_code_of_another_table_in_an_answer(tmp_path: Path, tables: int) -> None:
+    with Server(tmp_path / "data") as server:
+        owner, guest = LivePhone(server.address), LivePhone(server.address)
+        assert owner.upload("/decks/import", "file", deck_file([ROW], {"p": grey_jpeg(256, 400)}))[0] == 303
+        codes = []
+        for _ in range(tables):
+            fields = [("game", "sushi-go"), ("player", "Zora"), ("player", "Yuri"), ("deck", "forged")]
+            answer = guest.form("/new", fields)[1].decode()
+            codes += re.findall(r"/t/(\w{6})/", answer)
+        assert len(codes) == tables
+        status, page = owner.form("/decks/forged/delete", [("sure", "yes")])
+        assert status == 409
+        for secret in (*codes, "Zora", "Yuri"):
+            assert secret.encode() not in page
