@@ -6,9 +6,10 @@ TYPE_CHECKING = (
     False  # what type checkers take for true; importing it from typing would cost more than all of this
 )
 if TYPE_CHECKING:
+    from okaikei.scorer.answers import answered
     from okaikei.scorer.catalogue import LANGUAGES, Catalogue, marked, marked_many_of, marked_of
     from okaikei.scorer.copying import CopyTargets, copy_targets
-    from okaikei.scorer.deal import ROUNDS, carried_desserts, dessert_pile, first_round
+    from okaikei.scorer.deal import ROUNDS, carried_desserts, dessert_pile, first_round, rounds_on_paper
     from okaikei.scorer.deck import Possible, hand_size, possible, possible_marks, seat_count
     from okaikei.scorer.ending import (
         TieBreak,
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
         menu_problems,
     )
     from okaikei.scorer.names import game_name, language_name, menu_name, name, printing_name
-    from okaikei.scorer.questions import Choice, Question, open_questions
+    from okaikei.scorer.question import Choice, Question
+    from okaikei.scorer.questions import open_questions
     from okaikei.scorer.record import Before, PlayedRound, Record, RecordError, dump_record
     from okaikei.scorer.rules.rolls import URAMAKI_PLACES, uramaki_points
     from okaikei.scorer.scoring import score
@@ -50,9 +52,10 @@ if TYPE_CHECKING:
 # A name's module is loaded when the name is first used: `import scorer` is free, and asking for
 # a card's name does not load the rules.
 _HOMES = {
+    "answers": ("answered",),
     "catalogue": ("LANGUAGES", "Catalogue", "marked", "marked_many_of", "marked_of"),
     "copying": ("CopyTargets", "copy_targets"),
-    "deal": ("ROUNDS", "carried_desserts", "dessert_pile", "first_round"),
+    "deal": ("ROUNDS", "carried_desserts", "dessert_pile", "first_round", "rounds_on_paper"),
     "ending": ("TieBreak", "chips_needed", "chips_won", "dessert_counts", "tie_break"),
     "faces": ("DRAFT", "FACES", "GAMES", "KINDS", "PARTY", "SUSHI_GO", "Face", "Kind"),
     "loading": ("OPTIONS", "load_record"),
@@ -61,7 +64,8 @@ _HOMES = {
         *("Preset", "Printing", "menu_problems", "menu_kinds"),
     ),
     "names": ("game_name", "language_name", "menu_name", "name", "printing_name"),
-    "questions": ("Choice", "Question", "open_questions"),
+    "question": ("Choice", "Question"),
+    "questions": ("open_questions",),
     "record": ("Before", "Record", "RecordError", "PlayedRound", "dump_record"),
     "rules.rolls": ("URAMAKI_PLACES", "uramaki_points"),
     "scoring": ("score",),
@@ -113,6 +117,7 @@ __all__ = [
     "Subtotal",
     "Tableau",
     "TieBreak",
+    "answered",
     "carried_desserts",
     "chips_needed",
     "chips_won",
@@ -137,6 +142,7 @@ __all__ = [
     "possible",
     "possible_marks",
     "printing_name",
+    "rounds_on_paper",
     "score",
     "seat_count",
     "serving_from_json",

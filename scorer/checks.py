@@ -1,13 +1,16 @@
 """Warnings: what the deck or the deal says cannot be. They never stop the scoring."""
 
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
-from okaikei.scorer.deal import ROUNDS, carried_desserts, first_round, unexplained_missing
-from okaikei.scorer.deck import desserts_shuffled, hand_size
-from okaikei.scorer.ending import chips_needed, chips_won
-from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, KINDS, PARTY, SUSHI_GO
+from okaikei.scorer.box_checks import URAMAKI_FACES, box_warnings, laid_before
+from okaikei.scorer.chip_checks import chip_warnings
+from okaikei.scorer.copying import PASSED_ON
+from okaikei.scorer.deal import ROUNDS, carried_desserts, hand, rounds_on_paper, unexplained_missing
+from okaikei.scorer.discard_checks import most_cards, must_be_gone, too_many_gone
+from okaikei.scorer.faces import DRAFT, FACES, KINDS, PARTY
+from okaikei.scorer.menus import ZOCH
 from okaikei.scorer.names import game_name, name
 from okaikei.scorer.record import PlayedRound, Record
 from okaikei.scorer.rules.rolls import URAMAKI_PLACES
@@ -15,17 +18,7 @@ from okaikei.scorer.serving import Tableau
 from okaikei.scorer.sheet import SheetWarning, Subtotal
 from okaikei.scorer.texts import say, say_many
 
-# For each game: its faces, and how many of each the box holds.
-IN_BOX = {
-    game: {face.name: face.in_box[game] for face in FACES.values() if game in face.games} for game in GAMES
-}
-# The rulebooks give only the family's total; some lists of the cards have five of these, not four.
-IN_BOX[PARTY]["uramaki-4"] = 5
-URAMAKI_IN_BOX = 12
-URAMAKI_FACES = frozenset(KINDS["uramaki"].faces)
 URAMAKI_ICONS_TO_SCORE = 10
-# Chopsticks and spoons can be copied and then passed on, so their copy may lie alone.
-PASSED_ON = frozenset({"chopsticks", "spoon"})
 USED_UP = frozenset({"menu", "takeout-box"})  # discarded when used
 
 
@@ -35,20 +28,21 @@ def warnings(
     """Everything about a record that cannot be, round by round."""
     found: list[SheetWarning] = []
     expected = _expected_faces(record.kinds)
-    # Cards that never come back are counted over the whole game.
-    laid = Counter(
-        serving.card for pile in (record.before.desserts if record.before else ()) for serving in pile
-    )
+    laid = laid_before(record)  # cards that never come back are counted over the whole game
     for index, played in enumerate(record.rounds):
-        found += [SheetWarning(index, None, text) for text in _box(record, index, laid, language)]
+        texts = [*box_warnings(record, index, laid, language)]
         if played.uramaki:
-            found += [SheetWarning(index, None, text) for text in _uramaki_places(record, played, language)]
+            texts += _uramaki_places(record, played, language)
+        if any(played.discarded):
+            texts += too_many_gone(record, index, language)
+        found += [SheetWarning(index, None, text) for text in texts]
         found += _tableaux(record, index, expected, language)
-    if len(record.rounds) > ROUNDS:
-        text = say(language, "{n} rounds, but a game has three", n=len(record.rounds))
-        found.append(SheetWarning(ROUNDS, None, text))
+    on_paper = rounds_on_paper(record)
+    if on_paper + len(record.rounds) > ROUNDS:
+        text = say(language, "{n} rounds, but a game has three", n=on_paper + len(record.rounds))
+        found.append(SheetWarning(ROUNDS - on_paper, None, text))
     if record.game == DRAFT:
-        found += _chips(record, rounds, language, over)
+        found += chip_warnings(record, rounds, language, over=over)
     return tuple(found)
 
 
@@ -56,45 +50,6 @@ def warnings(
 def _expected_faces(kinds: tuple[str, ...]) -> frozenset[str]:
     """The faces that can lie there at the end of a round."""
     return frozenset(face for kind in kinds for face in KINDS[kind].faces) - USED_UP
-
-
-def _box(record: Record, round_index: int, laid: Counter[str], language: str) -> Iterator[str]:
-    """More of a face than the box holds, or more desserts than were shuffled in; adds to what was laid."""
-    tableaux = record.rounds[round_index].tableaux
-    # The same as s.card for all, and faster: most servings are neither.
-    seen = Counter([s.card if s.ordered or s.wild else s.face for tableau in tableaux for s in tableau])
-    uramaki = sum(seen[face] for face in URAMAKI_FACES)
-    if uramaki > URAMAKI_IN_BOX:
-        yield _over_box("uramaki", uramaki, URAMAKI_IN_BOX, language)
-    # Sushi Go! never reshuffles, and desserts stay with their owner.
-    stays: Container[str] = FACES if record.game == SUSHI_GO else DESSERT_FACES
-    in_box = IN_BOX[record.game]
-    for face, count in seen.items():
-        total = count
-        if face in stays:
-            laid[face] += count
-            total = laid[face]
-        if total > in_box.get(face, total):
-            yield _over_box(face, total, in_box[face], language, so_far=total > count)
-    if record.game == PARTY and not DESSERT_FACES.isdisjoint(seen):
-        desserts = sum(count for face, count in laid.items() if face in DESSERT_FACES)
-        latest = min(round_index + first_round(record), ROUNDS)
-        shuffled = desserts_shuffled(len(record.players))[latest - 1]
-        if desserts > shuffled:
-            yield say(
-                language,
-                "{n} desserts played, only {shuffled} were shuffled in so far",
-                n=desserts,
-                shuffled=shuffled,
-            )
-
-
-def _over_box(card: str, count: int, in_box: int, language: str, *, so_far: bool = False) -> str:
-    """More of a card than the box holds, on the table or in the whole game so far."""
-    values = {"n": count, "cards": name(card, language, count), "in_box": in_box}
-    if so_far:
-        return say(language, "{n} {cards} in this game so far, the box holds {in_box}", **values)
-    return say(language, "{n} {cards} on the table, the box holds {in_box}", **values)
 
 
 def _uramaki_places(record: Record, played: PlayedRound, language: str) -> Iterator[str]:
@@ -110,20 +65,23 @@ def _tableaux(
 ) -> Iterator[SheetWarning]:
     """What cannot be about each player's cards."""
     played = record.rounds[round_index]
-    hand = hand_size(record.game, len(record.players), record.options)
+    dealt = hand(record)
     short = unexplained_missing(record, round_index)
     place_free = sum(map(len, played.uramaki)) < len(URAMAKI_PLACES)
     for seat, tableau in enumerate(played.tableaux):
         texts: list[str] = []
-        if seat in short or len(tableau) > hand:
-            texts.append(_wrong_count(len(tableau), hand, language))
-        if len(tableau) > hand:
+        too_many = len(tableau) > (most_cards(record, round_index, seat) if played.discarded else dealt)
+        if seat in short or too_many:
+            texts.append(_wrong_count(record, round_index, seat, language))
+        if len(tableau) > dealt:
             texts += _counted_twice(tableau, carried_desserts(record, round_index, seat), language)
         faces = {serving.face for serving in tableau}
+        if played.uramaki or "card-back" in faces:
+            texts += must_be_gone(record, round_index, seat, language, backs="card-back" in faces)
         with_marks = [serving for serving in tableau if serving.on_wasabi or serving.ordered or serving.wild]
         if with_marks:
             faces.update(serving.card for serving in with_marks)
-            texts += _wasabi_and_copies(tableau, language)
+            texts += _wasabi_and_copies(record, tableau, language)
         if not faces <= expected:
             texts += [_unexpected(record, face, language) for face in sorted(faces - expected)]
         if place_free and not URAMAKI_FACES.isdisjoint(faces):
@@ -131,8 +89,19 @@ def _tableaux(
         yield from (SheetWarning(round_index, seat, text) for text in texts)
 
 
-def _wrong_count(seen: int, dealt: int, language: str) -> str:
+def _wrong_count(record: Record, round_index: int, seat: int, language: str) -> str:
     """Another number of cards than were dealt."""
+    played = record.rounds[round_index]
+    seen, dealt = len(played.tableaux[seat]), hand(record)
+    if gone := played.discarded[seat] if played.discarded else None:
+        return say_many(
+            language,
+            "{n} card seen, {dealt} dealt, {gone} discarded",
+            "{n} cards seen, {dealt} dealt, {gone} discarded",
+            seen,
+            dealt=dealt,
+            gone=gone,
+        )
     return say_many(
         language, "{n} card seen, {dealt} dealt", "{n} cards seen, {dealt} dealt", seen, dealt=dealt
     )
@@ -152,7 +121,7 @@ def _counted_twice(tableau: Tableau, kept: Tableau, language: str) -> Iterator[s
         yield say(language, "desserts of earlier rounds seem to be counted again ({n})", n=len(kept))
 
 
-def _wasabi_and_copies(tableau: Tableau, language: str) -> Iterator[str]:
+def _wasabi_and_copies(record: Record, tableau: Tableau, language: str) -> Iterator[str]:
     """A nigiri on a wasabi that is not there; an order or a wild that copies what does not lie there."""
     on_wasabi = sum(serving.on_wasabi for serving in tableau)
     wasabi = sum(serving.face == "wasabi" for serving in tableau)
@@ -160,7 +129,11 @@ def _wasabi_and_copies(tableau: Tableau, language: str) -> Iterator[str]:
         yield say(language, "{n} nigiri on wasabi, {there} wasabi there", n=on_wasabi, there=wasabi)
     own = {serving.face for serving in tableau if not (serving.ordered or serving.wild)}
     for serving in dict.fromkeys(tableau):
+        if serving.wild and serving.dots:
+            yield say(language, "a wild shows no wasabi")
         if serving.face in own:
+            if serving.ordered and serving.on_wasabi and record.printing != ZOCH:
+                yield from _moved_onto_wasabi(tableau, serving.face, language)
             continue
         if serving.wild:
             yield say(language, "a wild copies {card}, but none was eaten", card=name(serving.face, language))
@@ -170,6 +143,17 @@ def _wasabi_and_copies(tableau: Tableau, language: str) -> Iterator[str]:
                 "a special order copies {card}, but none lies here",
                 card=name(serving.face, language),
             )
+
+
+def _moved_onto_wasabi(tableau: Tableau, face: str, language: str) -> Iterator[str]:
+    """English printings: the copy of a nigiri that lies on a wasabi may not go on another one (R13)."""
+    plain = [serving for serving in tableau if serving.face in (face, "card-back") and not serving.on_wasabi]
+    if not plain:  # a copied card that was turned over since may have been a plain one
+        yield say(
+            language,
+            "a special order copies {card} from a wasabi, so it may not lie on another wasabi (R13)",
+            card=name(face, language),
+        )
 
 
 def _unexpected(record: Record, face: str, language: str) -> str:
@@ -182,26 +166,3 @@ def _unexpected(record: Record, face: str, language: str) -> str:
     if face == "card-back":
         return say(language, "face-down card, but no takeout box on the menu: not revealed?")
     return say(language, "{card}: not on the menu", card=card)
-
-
-def _chips(record: Record, rounds: tuple[Subtotal, ...], language: str, over: bool) -> Iterator[SheetWarning]:
-    """Chips that do not fit what was won."""
-    if over and chips_needed(record):
-        yield SheetWarning(None, None, say(language, "the values of the chips are not written down yet"))
-    won = chips_won(rounds, record.seats)
-    for seat, values in enumerate(record.chips or ()):
-        for value in values:
-            if not 1 <= value <= 5:
-                yield SheetWarning(
-                    None, seat, say(language, "chip worth {value}: chips are worth 1 to 5", value=value)
-                )
-        # Fewer than three rounds here: the others may have been played on paper.
-        if len(values) < won[seat] or (len(rounds) == ROUNDS and len(values) > won[seat]):
-            text = say_many(
-                language,
-                "{n} chip counted, {won} won",
-                "{n} chips counted, {won} won",
-                len(values),
-                won=won[seat],
-            )
-            yield SheetWarning(None, seat, text)

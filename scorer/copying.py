@@ -3,9 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from okaikei.scorer.deal import missing_cards
 from okaikei.scorer.faces import KINDS
 from okaikei.scorer.record import Record
 from okaikei.scorer.serving import NEVER_COPIED, Tableau
+
+# Chopsticks and spoons can be copied and then passed on, so their copy may lie alone (rules 3.2, 10).
+PASSED_ON = frozenset({"chopsticks", "spoon"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +21,13 @@ class CopyTargets:
     usual: str | None  # the one it nearly always is; None where the player must say
     hidden: bool  # the copied card may not be in sight, so `others` are as good an answer as `likely`
 
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """What to offer as an answer: what lies there, and what may have been there and is not in sight."""
+        if self.hidden:
+            return (*self.likely, *self.others)
+        return (*self.likely, *(face for face in self.others if face in PASSED_ON))
+
 
 def copy_targets(record: Record, round_index: int, seat: int, position: int) -> CopyTargets:
     """What the special order or wild at this position of a tableau can copy, answered already or not."""
@@ -24,7 +35,15 @@ def copy_targets(record: Record, round_index: int, seat: int, position: int) -> 
     around = tableau[:position] + tableau[position + 1 :]
     if tableau[position].card == "wild":
         return _wild_targets(around, record.kinds)
-    return _order_targets(around, record.kinds, on_wasabi=tableau[position].on_wasabi)
+    covered = may_cover(record, round_index, seat)
+    return _order_targets(around, record.kinds, on_wasabi=tableau[position].on_wasabi, covered=covered)
+
+
+def may_cover(record: Record, round_index: int, seat: int) -> bool:
+    """Whether special orders may hide the cards they copy: no more cards are missing than they can cover."""
+    tableau = record.rounds[round_index].tableaux[seat]
+    orders = sum(serving.card == "special-order" for serving in tableau)
+    return 0 < missing_cards(record, round_index).get(seat, 0) <= orders
 
 
 def _wild_targets(around: Tableau, kinds: tuple[str, ...]) -> CopyTargets:
@@ -34,7 +53,7 @@ def _wild_targets(around: Tableau, kinds: tuple[str, ...]) -> CopyTargets:
     return CopyTargets(eaten, others, eaten[0] if len(eaten) == 1 else None, not eaten)
 
 
-def _order_targets(around: Tableau, kinds: tuple[str, ...], *, on_wasabi: bool) -> CopyTargets:
+def _order_targets(around: Tableau, kinds: tuple[str, ...], *, on_wasabi: bool, covered: bool) -> CopyTargets:
     """A special order copies a card of this round; one on a wasabi is a nigiri."""
     lying = _faces_of(around, orders=True)
     if on_wasabi:
@@ -42,10 +61,10 @@ def _order_targets(around: Tableau, kinds: tuple[str, ...], *, on_wasabi: bool) 
         likely = tuple(face for face in nigiri if face in lying) or nigiri
         others = tuple(face for face in (*nigiri, *lying, *_menu_faces(kinds)) if face not in likely)
         return CopyTargets(likely, _once(others), likely[0] if len(likely) == 1 else None, False)
-    hidden = not lying or any(serving.face == "card-back" for serving in around)
+    hidden = not lying or covered or any(serving.face == "card-back" for serving in around)
     others = tuple(face for face in _menu_faces(kinds) if face not in lying)
     usual = lying[0] if len(lying) == 1 and not hidden else None
-    if "wasabi" in lying:
+    if "wasabi" in lying and not hidden:
         usual = "wasabi"  # only a copy of wasabi lies beside its target; all others lie on it
     return CopyTargets(lying, others, usual, hidden)
 

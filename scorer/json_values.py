@@ -37,7 +37,10 @@ class JsonValue:
 
     def shown(self) -> str:
         """The value as JSON, on one line and short enough to read."""
-        text = json.dumps(self.value, default=str, ensure_ascii=False)
+        try:
+            text = json.dumps(self.value, default=str, ensure_ascii=False)
+        except (ValueError, RecursionError):  # a number of thousands of digits, or a list in itself
+            return say(self.language, "something without end")
         text = text.encode("utf-8", "backslashreplace").decode()  # half of a surrogate pair cannot be printed
         return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
 
@@ -82,10 +85,15 @@ class JsonValue:
             self.refuse(say(self.language, "should be true or false, not {value}", value=self.shown()))
         return bool(self.value)
 
-    def as_number(self) -> int:
-        """The value as a whole number."""
-        if not isinstance(self.value, int) or isinstance(self.value, bool) or abs(self.value) > LARGEST:
+    def as_number(self, low: int = -LARGEST, high: int = LARGEST) -> int:
+        """The value as a whole number that is neither too small nor too large."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
             self.refuse(say(self.language, "should be a whole number, not {value}", value=self.shown()))
+        if not low <= self.value <= high:
+            values = {"low": low, "high": high, "value": self.shown()}
+            self.refuse(
+                say(self.language, "should be a whole number from {low} to {high}, not {value}", **values)
+            )
         return self.value
 
     def as_numbers(self) -> tuple[int, ...]:

@@ -1,9 +1,10 @@
 """From JSON values to a record; whatever is wrong is said in one line that names the place."""
 
 from okaikei.scorer.catalogue import marked
+from okaikei.scorer.deal import ROUNDS
 from okaikei.scorer.deck import seat_count
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, PARTY, PARTY_KINDS, SUSHI_GO
-from okaikei.scorer.json_values import JsonValue
+from okaikei.scorer.json_values import LARGEST, JsonValue
 from okaikei.scorer.menus import DEFAULT_PRINTING, PLAYERS, PRESETS, PRINTINGS, menu_kinds, menu_problems
 from okaikei.scorer.names import game_name
 from okaikei.scorer.record import Before, PlayedRound, Record
@@ -127,7 +128,7 @@ def _menu(entry: JsonValue, game: str, players: int) -> str | tuple[str, ...] | 
 def _before(entry: JsonValue, game: str, players: int, seats: int) -> Before | None:
     if entry.value is None:
         return None
-    given = entry.as_object(("points", "desserts"))
+    given = entry.as_object(("points", "desserts", "rounds"))
     points = entry.get("points").as_numbers() if "points" in given else (0,) * seats
     piles: tuple[Tableau, ...] = ((),) * seats
     if "desserts" in given:
@@ -140,8 +141,9 @@ def _before(entry: JsonValue, game: str, players: int, seats: int) -> Before | N
                 path = f"{entry.path}.desserts[{seat}][{position}]"
                 text = say(entry.language, '"{face}" is no dessert', face=serving.face)
                 JsonValue(None, entry.language, path).refuse(text)
+    on_paper = entry.get("rounds").as_number(0, ROUNDS) if given.get("rounds") is not None else None
     # The dummy may be left out of what was written on paper: it then had nothing.
-    return Before(points + (0,) * (seats - len(points)), piles + ((),) * (seats - len(piles)))
+    return Before(points + (0,) * (seats - len(points)), piles + ((),) * (seats - len(piles)), on_paper)
 
 
 def _refuse_wrong_count(entry: JsonValue, there: int, players: int, seats: int) -> None:
@@ -158,7 +160,7 @@ def _refuse_wrong_count(entry: JsonValue, there: int, players: int, seats: int) 
 
 
 def _round(entry: JsonValue, game: str, seats: int) -> PlayedRound:
-    entry.as_object(("tableaux", "uramaki"))
+    entry.as_object(("tableaux", "uramaki", "discarded"))
     listed = entry.get("tableaux")
     count = len(listed.as_list())
     if count != seats:
@@ -175,7 +177,17 @@ def _round(entry: JsonValue, game: str, seats: int) -> PlayedRound:
     places = () if taken.value is None else tuple(_uramaki_place(item, seats) for item in taken.items())
     if places and game != PARTY:
         taken.refuse(say(entry.language, "only Sushi Go Party! has uramaki"))
-    return PlayedRound(tableaux, places)
+    return PlayedRound(tableaux, places, _discarded(entry.get("discarded"), seats))
+
+
+def _discarded(entry: JsonValue, seats: int) -> tuple[int | None, ...]:
+    """How many cards of each seat left the table, null where it is not known; empty where nothing is said."""
+    if entry.value is None:
+        return ()
+    counts = tuple(None if item.value is None else item.as_number(0, LARGEST) for item in entry.items())
+    if counts:
+        _refuse_wrong_count(entry, len(counts), seats, seats)
+    return counts
 
 
 def _uramaki_place(entry: JsonValue, seats: int) -> tuple[int, ...]:
@@ -187,6 +199,11 @@ def _uramaki_place(entry: JsonValue, seats: int) -> tuple[int, ...]:
     if not taken or len(set(taken)) != len(taken):
         entry.refuse(say(entry.language, "should be different seats, not {value}", value=entry.shown()))
     return taken
+
+
+def load_tableau(obj: object, game: str, language: str = "en") -> Tableau:
+    """One player's cards from parsed JSON; raises RecordError as `load_record` does."""
+    return _tableau(JsonValue(obj, language, "tableau"), game)
 
 
 def _tableau(entry: JsonValue, game: str) -> Tableau:

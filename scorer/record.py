@@ -20,6 +20,7 @@ class PlayedRound:
     uramaki: tuple[
         tuple[int, ...], ...
     ] = ()  # in order: the seats that took a place together during the round
+    discarded: tuple[int | None, ...] = ()  # cards of each seat that left the table; None or empty: not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Before:
 
     points: tuple[int, ...]  # of each seat
     desserts: tuple[Tableau, ...]  # that each seat keeps
+    rounds: int | None = None  # how many rounds were played on paper; None where nobody has said
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +74,15 @@ def dump_record(record: Record) -> dict[str, Any]:
     if record.before is not None:
         desserts = _dump_tableaux(record.before.desserts)
         dumped["before"] = {"points": list(record.before.points), "desserts": desserts}
+        if record.before.rounds is not None:
+            dumped["before"]["rounds"] = record.before.rounds
     dumped["rounds"] = []
     for played in record.rounds:
         dumped["rounds"].append({"tableaux": _dump_tableaux(played.tableaux)})
         if played.uramaki:
             dumped["rounds"][-1]["uramaki"] = [list(place) for place in played.uramaki]
+        if played.discarded:
+            dumped["rounds"][-1]["discarded"] = list(played.discarded)
     if record.chips is not None:
         dumped["chips"] = [list(chips) for chips in record.chips]
     return dumped

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from okaikei.scorer.checks import warnings
-from okaikei.scorer.deal import ROUNDS, dessert_pile
+from okaikei.scorer.deal import ROUNDS, dessert_pile, rounds_on_paper
 from okaikei.scorer.draft import draft_end, draft_round
 from okaikei.scorer.ending import winners as winners_of
 from okaikei.scorer.faces import DRAFT, PARTY
@@ -56,7 +56,7 @@ def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet
     rounds = tuple(score_round(record, index, language) for index in range(len(record.rounds)))
     subtotals = list(rounds)
     end = winners = None
-    if final or len(rounds) >= ROUNDS or record.chips is not None:
+    if final or rounds_on_paper(record) + len(rounds) >= ROUNDS or record.chips is not None:
         end = draft_end(record, language) if record.game == DRAFT else _end(record, language)
         subtotals.append(end)
     before = record.before.points if record.before else (0,) * record.seats

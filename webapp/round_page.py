@@ -168,7 +168,7 @@ def _uramaki(game: Game, round: Round, all_there: bool) -> dict[str, Any]:
     supposed = next((q for q in game_state.questions(game, round, language()) if q.kind == "uramaki"), None)
     taken = round.uramaki
     if taken is None:
-        taken = supposed.default if supposed and all_there else []
+        taken = supposed.default or [] if supposed and all_there else []
     points = scorer.uramaki_points(taken)
     names = (say("First to score"), say("Second to score"), say("Third to score"))
     return {

@@ -66,12 +66,12 @@ class TestBox:
         assert rounds_of(PARTY, *lines, menu=menu) == [(1, None, text)]
 
     def test_uramaki_are_checked_softly(self) -> None:
-        assert said(PARTY, "uramaki-4*5", "", menu=("uramaki",), uramaki=[[0], [0], [0]]) == []
+        assert said(PARTY, "uramaki-4*5", "", menu=("uramaki",), uramaki=[[1], [1], [1]]) == []
         text = "6 uramaki 4 on the table, the box holds 5"
-        assert said(PARTY, "uramaki-4*6", "", menu=("uramaki",), uramaki=[[0], [0], [0]]) == [text]
+        assert said(PARTY, "uramaki-4*6", "", menu=("uramaki",), uramaki=[[1], [1], [1]]) == [text]
         text = "13 uramaki on the table, the box holds 12"
-        lines = ("uramaki-3*4 uramaki-4*4", "uramaki-4 uramaki-5*4")
-        assert said(PARTY, *lines, menu=("uramaki",), uramaki=[[0], [0], [0]]) == [text]
+        lines = ("uramaki-3*4 uramaki-4*4", "uramaki-4 uramaki-5*4", "")
+        assert said(PARTY, *lines, menu=("uramaki",), uramaki=[[2], [2], [2]]) == [text]
 
     def test_draft(self) -> None:
         assert said(DRAFT, "mackerel-temaki*3", "mackerel-temaki*2", "") == [
@@ -117,6 +117,41 @@ class TestDeal:
         found = warned(PARTY, *lines, menu="points-platter", uramaki=[[0, 1], [2]])
         assert (0, 2, "2 cards seen, 10 dealt") in found
 
+    def discarded(self, counts: list[int | None], *lines: str, kinds: tuple[str, ...]) -> list[str]:
+        """What is warned of where it is known how many cards left the table."""
+        rounds = [{"tableaux": [tableau(line) for line in lines], "discarded": counts}]
+        played = record(PARTY, (), players=len(lines), rounds=rounds, menu=menu_with(*kinds))
+        return [warning.text for warning in score(played).warnings]
+
+    NINE, TEN = "egg-nigiri*4 salmon-nigiri*4 tempura", "tempura*4 sashimi*4 maki-1*2"
+
+    def test_known_discards_make_the_number_exact(self) -> None:
+        assert self.discarded([1, 0], self.NINE, self.TEN, kinds=("miso-soup",)) == []
+        text = "9 cards seen, 10 dealt"
+        assert self.discarded([0, 0], self.NINE, self.TEN, kinds=("miso-soup",)) == [text]
+        text = "9 cards seen, 10 dealt, 2 discarded"
+        assert self.discarded([2, None], self.NINE, self.TEN, kinds=("miso-soup",)) == [text]
+        text = "10 cards seen, 10 dealt, 1 discarded"
+        assert self.discarded([1, 1], self.NINE, self.TEN, kinds=("miso-soup",)) == [text]
+
+    def test_known_discards_of_one_leave_fewer_for_the_others(self) -> None:
+        lines = ("egg-nigiri*4 salmon-nigiri*2", "tempura*4 sashimi*2")
+        kinds = ("takeout-box", "tea")  # three boxes in the deck
+        assert self.discarded([None, None], *lines, kinds=kinds) == ["6 cards seen, 10 dealt"] * 2
+        assert self.discarded([3, None], *lines, kinds=kinds)[-1] == "6 cards seen, 10 dealt"
+
+    def test_a_used_menu_may_be_counted_or_not(self) -> None:
+        for gone in (0, 1, 2):
+            assert self.discarded([gone, 0], self.TEN, self.TEN, kinds=("menu",)) == []
+        text = "9 cards seen, 10 dealt"
+        assert self.discarded([0, 0], self.NINE, self.TEN, kinds=("menu", "miso-soup")) == [text]
+
+    def test_more_discarded_than_can_be(self) -> None:
+        text = "1 discarded, but nothing is discarded with these cards"
+        assert self.discarded([1, 0], self.TEN, self.TEN, kinds=("maki",)) == [text]
+        four = "4 discarded, but only 3 can have been"
+        assert four in self.discarded([4, 0], "tempura*6", self.TEN, kinds=("takeout-box", "tea"))
+
     def test_draft_five_or_six(self) -> None:
         line = "tuna-nigiri*2 salmon-roll*2 cucumber-maki"
         assert warned(DRAFT, *[line] * 3) == []
@@ -132,7 +167,7 @@ class TestDesserts:
 
     def test_those_not_played_stay_in_the_deck(self) -> None:
         assert rounds_of(PARTY, ("pudding*2", ""), ("pudding*6", ""), menu="sushi-go") == []
-        text = "9 desserts played, only 8 were shuffled in so far"
+        text = "9 desserts played, only 8 were shuffled in so far: are those of earlier rounds counted again?"
         assert rounds_of(PARTY, ("pudding*2", ""), ("pudding*7", ""), menu="sushi-go") == [(1, None, text)]
 
     def test_six_players_have_more(self) -> None:
@@ -142,7 +177,15 @@ class TestDesserts:
     def test_a_game_begun_on_paper_may_be_in_its_last_round(self) -> None:
         before = {"desserts": [["pudding"] * 7, []]}
         assert said(PARTY, "pudding*3", "", menu="sushi-go", before=before) == []
-        text = "11 desserts played, only 10 were shuffled in so far"
+        text = (
+            "11 desserts played, only 10 were shuffled in so far: are those of earlier rounds counted again?"
+        )
+        assert said(PARTY, "pudding*4", "", menu="sushi-go", before=before) == [text]
+
+    def test_a_game_that_says_how_much_was_on_paper(self) -> None:
+        before = {"rounds": 1, "desserts": [["pudding"] * 5, []]}
+        assert said(PARTY, "pudding*3", "", menu="sushi-go", before=before) == []
+        text = "9 desserts played, only 8 were shuffled in so far: are those of earlier rounds counted again?"
         assert said(PARTY, "pudding*4", "", menu="sushi-go", before=before) == [text]
 
     def test_a_special_order_was_not_shuffled_in(self) -> None:
@@ -189,6 +232,23 @@ class TestCards:
         text = "face-down card, but no takeout box on the menu: not revealed?"
         assert said(PARTY, "card-back", "", menu=("tofu",)) == [text]
 
+    def test_face_down_with_a_full_hand(self) -> None:
+        text = (
+            "a face-down card, but no card is gone that could be its takeout box: "
+            "is it turned over by mistake, or is there a card too many?"
+        )
+        nine = "egg-nigiri*4 salmon-nigiri*4"
+        full = "tempura*4 sashimi*4 dumpling*2"
+        menu = ("takeout-box", "uramaki")
+        assert said(PARTY, f"{nine} card-back tempura", full, menu=menu) == [text]
+        assert said(PARTY, f"{nine} card-back", full, menu=menu) == []
+        eight = "egg-nigiri*4 salmon-nigiri*3 card-back"
+        assert said(PARTY, eight, full, menu=menu, uramaki=[[0]]) == [text]  # the two are the uramaki
+        assert said(PARTY, "egg-nigiri*4 salmon-nigiri*2 card-back", full, menu=menu, uramaki=[[0]]) == []
+        rounds = [{"tableaux": [tableau(f"{nine} card-back"), tableau(full)], "discarded": [0, 0]}]
+        sheet = score(record(PARTY, (), players=2, rounds=rounds, menu=menu_with(*menu)))
+        assert [warning.text for warning in sheet.warnings] == ["9 cards seen, 10 dealt", text]
+
     def test_menu_and_takeout_box_do_not_stay_on_the_table(self) -> None:
         text = "takeout box: discarded when used, so it cannot lie here"
         assert said(PARTY, "takeout-box", "", menu=("takeout-box",)) == [text]
@@ -199,6 +259,40 @@ class TestCards:
         assert said(PARTY, "tofu/ordered*2", "", menu=menu) == [text]
         assert said(PARTY, "tofu/ordered card-back", "", menu=menu) == []
         assert said(PARTY, "chopsticks/ordered", "", menu=("special-order", "chopsticks")) == []
+
+    def test_special_orders_kept_with_the_desserts(self) -> None:
+        menu = menu_with("special-order", "pudding", "tofu")
+        kept = ("pudding pudding/ordered*2", "")
+        assert rounds_of(PARTY, kept, ("tofu tofu/ordered", ""), menu=menu) == []
+        text = "4 special orders in this game so far, the box holds 3"
+        assert rounds_of(PARTY, kept, ("tofu tofu/ordered", "tofu tofu/ordered"), menu=menu) == [
+            (1, None, text)
+        ]
+        before = {"desserts": [[{"face": "pudding", "ordered": True}] * 3, []]}
+        assert rounds_of(PARTY, ("tofu tofu/ordered", ""), menu=menu, before=before) == [(0, None, text)]
+
+    MOVED = "a special order copies squid nigiri from a wasabi, so it may not lie on another wasabi (R13)"
+
+    @pytest.mark.parametrize(
+        ("line", "warned_of"),
+        [
+            ("wasabi squid-nigiri/on_wasabi wasabi squid-nigiri/ordered/on_wasabi", True),
+            ("squid-nigiri wasabi squid-nigiri/ordered/on_wasabi", False),
+            ("wasabi squid-nigiri/on_wasabi squid-nigiri/ordered", False),
+            # It may have copied the other order, or a plain nigiri that was turned over since.
+            ("wasabi*2 squid-nigiri/on_wasabi squid-nigiri/ordered squid-nigiri/ordered/on_wasabi", False),
+            ("wasabi*2 squid-nigiri/on_wasabi card-back squid-nigiri/ordered/on_wasabi", False),
+        ],
+    )
+    def test_a_copy_that_moved_onto_another_wasabi(self, line: str, warned_of: bool) -> None:
+        menu = ("special-order", "wasabi")
+        for printing in ("gamewright-2016-first", "gamewright-2016-revised"):
+            found = said(PARTY, line, "", menu=menu, printing=printing)
+            assert (self.MOVED in found) == warned_of
+        assert self.MOVED not in said(PARTY, line, "", menu=menu, printing="zoch-2017")
+
+    def test_a_wild_shows_no_wasabi(self) -> None:
+        assert said(DRAFT, "salmon-roll salmon-roll/wild/dots", "", "") == ["a wild shows no wasabi"]
 
     def test_a_wild_of_what_was_not_eaten(self) -> None:
         text = "a wild copies salmon roll, but none was eaten"
@@ -217,6 +311,33 @@ class TestUramaki:
         assert said(PARTY, "", "", menu=("uramaki",), uramaki=[[0, 1], [0], [1]]) == [text]
         assert said(PARTY, "", "", menu=("uramaki",), uramaki=[[0], [1], [0]]) == []
 
+    @pytest.mark.parametrize(
+        ("lying", "places", "text"),
+        [
+            (8, [[0]], None),
+            (9, [[0]], "one uramaki place is at least two cards discarded, but only 1 of 10 cards are gone"),
+            (10, [[0]], "one uramaki place is at least two cards discarded, but only 0 of 10 cards are gone"),
+            (6, [[0], [0]], None),
+            (
+                7,
+                [[0], [1], [0]],
+                "2 uramaki places are at least 4 cards discarded, but only 3 of 10 cards are",
+            ),
+            (8, [[0], [1, 2], [0]], None),  # the last of them is no place any more
+        ],
+    )
+    def test_a_place_that_the_cards_contradict(
+        self, lying: int, places: list[list[int]], text: str | None
+    ) -> None:
+        lines = (f"tempura*{lying}", "", "")
+        found = [
+            warning
+            for warning in warned(PARTY, *lines, menu=("uramaki",), uramaki=places)
+            if "uramaki place" in warning[2] and warning[1] == 0
+        ]
+        assert [warning[2].startswith(text) for warning in found if text] == [True] * bool(text)
+        assert bool(found) == bool(text)
+
     def test_not_on_the_menu(self) -> None:
         text = "uramaki places taken, but uramaki is not on the menu"
         assert said(PARTY, "", "", menu=("maki",), uramaki=[[0]]) == [text]
@@ -226,6 +347,9 @@ class TestUramaki:
 def test_a_game_has_three_rounds() -> None:
     found = rounds_of(PARTY, *[("", "")] * 4, menu="my-first-meal")
     assert found == [(3, None, "4 rounds, but a game has three")]
+    before = {"rounds": 2}
+    found = rounds_of(PARTY, *[("", "")] * 2, menu="my-first-meal", before=before)
+    assert found == [(1, None, "4 rounds, but a game has three")]
 
 
 class TestChips:
@@ -255,3 +379,29 @@ class TestChips:
         lines = ("tuna-nigiri*5", "salmon-roll*5", "cucumber-maki*5")
         assert warned(DRAFT, *lines, chips=[[3, 4, 5], [2], [1]]) == []
         assert warned(DRAFT, *lines, chips=[[], [2], [1]]) == [(None, 0, "0 chips counted, 1 won")]
+
+    def played(self, *chips: list[int], **options: bool) -> list[tuple[int | None, str]]:
+        """Three rounds in which Ana takes the tuna chips, Ben the salmon chips, Cem the mackerel chips."""
+        lines = ("tuna-nigiri*5", "salmon-roll*5", "mackerel-temaki*5")
+        rounds = [{"tableaux": [tableau(line) for line in lines]}] * 3
+        obj = {"game": DRAFT, "players": NAMES[:3], "rounds": rounds, "chips": chips, "options": options}
+        found = score(load_record(obj)).warnings
+        return [(warning.player, warning.text) for warning in found if "box holds" not in warning.text]
+
+    def test_values_that_the_piles_hold(self) -> None:
+        assert self.played([3, 4, 5], [4, 2, 3], [1, 3, 2]) == []
+
+    def test_values_that_the_piles_do_not_hold(self) -> None:
+        text = "chips {}: the piles that they were won from do not hold these values"
+        assert self.played([3, 4, 5], [4, 2, 2], [1, 3, 2]) == [(1, text.format("4, 2, 2"))]
+        assert self.played([3, 4, 2], [4, 2, 3], [1, 3, 4]) == [
+            (0, text.format("3, 4, 2")),
+            (2, text.format("1, 3, 4")),
+        ]
+        assert self.played([1, 1, 1], [1, 1, 1], [1, 1, 1], chips_are_one=True) == []
+
+    def test_more_of_a_value_than_there_are(self) -> None:
+        sheet = score(record(DRAFT, (), players=3, chips=[[5, 3], [5], [1]]))
+        assert [(warning.player, warning.text) for warning in sheet.warnings] == [
+            (None, "2 chips worth 5, there are only 1")
+        ]

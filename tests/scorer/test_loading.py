@@ -311,6 +311,61 @@ class TestServing:
         assert load_record(with_serving(DRAFT, serving)).rounds[0].tableaux[0] == (Serving("wild"),)
 
 
+class TestDiscarded:
+    def with_discarded(self, counts: object) -> dict[str, Any]:
+        return {**PARTY, "rounds": [{"tableaux": [[], []], "discarded": counts}]}
+
+    def test_one_number_a_seat_or_nothing(self) -> None:
+        for counts, loaded in (([2, 0], (2, 0)), ([2, None], (2, None)), ([], ()), (None, ())):
+            assert load_record(self.with_discarded(counts)).rounds[0].discarded == loaded
+
+    @pytest.mark.parametrize(
+        ("counts", "text"),
+        [
+            ([1], "rounds[0].discarded: 1 entry for 2 players"),
+            ([1, -1], "rounds[0].discarded[1]: should be a whole number from 0 to 1000000, not -1"),
+            ([1, "2"], 'rounds[0].discarded[1]: should be a whole number, not "2"'),
+            (3, "rounds[0].discarded: should be a list, not 3"),
+        ],
+    )
+    def test_shape(self, counts: object, text: str) -> None:
+        assert refusal(self.with_discarded(counts)) == text
+
+    def test_the_dummy_has_a_seat(self) -> None:
+        record = {**GO, "options": ["dummy"], "rounds": [{"tableaux": [[], [], []], "discarded": [0, 0, 0]}]}
+        assert load_record(record).rounds[0].discarded == (0, 0, 0)
+
+
+class TestRoundsOnPaper:
+    def test_how_many(self) -> None:
+        for rounds in (0, 1, 2, 3, None):
+            before = load_record({**GO, "before": {"rounds": rounds}}).before
+            assert before is not None
+            assert before.rounds == rounds
+
+    def test_not_so_many(self) -> None:
+        for rounds in (-1, 4):
+            text = f"before.rounds: should be a whole number from 0 to 3, not {rounds}"
+            assert refusal({**GO, "before": {"rounds": rounds}}) == text
+
+    def test_the_game_ends_with_the_third(self) -> None:
+        record = {**GO, "before": {"points": [3, 4], "rounds": 2}}
+        assert score(load_record(record)).winners == (1,)
+        assert score(load_record({**record, "before": {"points": [3, 4], "rounds": 1}})).winners is None
+
+
+class TestAbsurdNumbers:
+    def test_too_large(self) -> None:
+        text = refusal({**GO, "before": {"points": [10**7, 0]}})
+        assert text == ("before.points[0]: should be a whole number from -1000000 to 1000000, not 10000000")
+
+    def test_without_end(self) -> None:
+        text = (
+            "before.points[0]: should be a whole number from -1000000 to 1000000, not something without end"
+        )
+        assert refusal({**GO, "before": {"points": [10**5000, 0]}}) == text
+
+
 class TestChips:
     def test_only_draft(self) -> None:
         assert refusal({**GO, "chips": [[1], []]}) == "chips: only Sushi Draft has chips"

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from okaikei.scorer import Question, load_record, open_questions
 from tests.scorer.shorthand import NAMES, menu_with, record, tableau
 
@@ -10,8 +12,9 @@ EXACT = "egg-nigiri*4 salmon-nigiri*4 tempura"  # nine cards, all English printi
 
 
 def asked(game: str, *lines: str, **more: Any) -> list[Question]:
-    """The questions of one round, but for those about missing cards."""
-    return [question for question in everything(game, *lines, **more) if question.kind != "missing"]
+    """The questions of one round, but for those about the number of cards."""
+    found = everything(game, *lines, **more)
+    return [question for question in found if question.kind not in ("missing", "discarded")]
 
 
 def everything(game: str, *lines: str, **more: Any) -> list[Question]:
@@ -34,25 +37,78 @@ def test_a_plain_round_asks_nothing() -> None:
 
 class TestUramaki:
     FULL = "tempura*4 sashimi*4 dumpling*2"
+    EIGHT = "egg-nigiri*4 salmon-nigiri*4"
 
-    def test_who_lacks_two_cards_may_have_scored(self) -> None:
-        (question,) = asked(PARTY, "egg-nigiri*4 salmon-nigiri*4", self.FULL, menu=("uramaki",))
+    def uramaki(self, *lines: str, **more: Any) -> list[Any]:
+        """What is preset where it is asked who took a place."""
+        return [question.default for question in asked(PARTY, *lines, **more) if question.kind == "uramaki"]
+
+    def test_who_alone_lacks_two_cards_has_scored(self) -> None:
+        question = asked(PARTY, self.EIGHT, self.FULL, menu=("uramaki",))[0]
         assert (question.kind, question.player, question.default) == ("uramaki", None, [[0]])
         assert [choice.text for choice in question.choices] == ["Ana", "Ben"]
 
-    def test_nobody_when_something_else_explains_it(self) -> None:
-        (question,) = asked(PARTY, "egg-nigiri*4 salmon-nigiri*4", self.FULL, menu=("uramaki", "miso-soup"))
-        assert question.default == []
+    @pytest.mark.parametrize(
+        ("lines", "kinds"),
+        [
+            (("egg-nigiri*4 salmon-nigiri*4", "tempura*4 sashimi*4"), ("uramaki",)),  # two who lack cards
+            (("egg-nigiri*4 salmon-nigiri*2", "tempura*4 sashimi*4 dumpling*2"), ("uramaki",)),  # two places?
+            (("egg-nigiri*4 salmon-nigiri*4", "tempura*4 sashimi*4 dumpling*2"), ("uramaki", "miso-soup")),
+        ],
+    )
+    def test_else_the_table_must_say(self, lines: tuple[str, ...], kinds: tuple[str, ...]) -> None:
+        assert self.uramaki(*lines, menu=kinds) == [None]
+
+    def test_a_special_order_hardly_ever_explains_it(self) -> None:
+        assert self.uramaki(self.EIGHT, self.FULL, menu=("uramaki", "special-order")) == [[[0]]]
 
     def test_not_asked_when_nobody_lacks_two(self) -> None:
-        assert asked(PARTY, EXACT, self.FULL, menu=("uramaki",)) == []
+        assert self.uramaki(EXACT, self.FULL, menu=("uramaki",)) == []
+
+    def test_known_discards_tell_more_than_the_cards_in_sight(self) -> None:
+        menu = menu_with("uramaki", "miso-soup")
+        rounds = [{"tableaux": [tableau(self.EIGHT), tableau(self.FULL)], "discarded": [1, 0]}]
+        found = open_questions(record(PARTY, (), players=2, rounds=rounds, menu=menu), 0)
+        assert [question.kind for question in found] == ["missing"]
 
     def test_not_asked_again(self) -> None:
-        lines = ("egg-nigiri*4 salmon-nigiri*4", self.FULL)
-        assert asked(PARTY, *lines, menu=("uramaki",), uramaki=[[0]]) == []
+        assert asked(PARTY, self.EIGHT, self.FULL, menu=("uramaki",), uramaki=[[0]]) == []
 
     def test_not_asked_without_uramaki_on_the_menu(self) -> None:
         assert asked(PARTY, "egg-nigiri*4", self.FULL, menu=("maki",)) == []
+
+
+class TestDiscarded:
+    FULL = "tempura*4 sashimi*4 dumpling*2"
+
+    def questions(self, *lines: str, **more: Any) -> list[Question]:
+        """The questions about discarded cards."""
+        return [question for question in everything(PARTY, *lines, **more) if question.kind == "discarded"]
+
+    def test_one_card_too_few_where_it_may_have_been_discarded(self) -> None:
+        (question,) = self.questions(EXACT, self.FULL, menu=("miso-soup",))
+        assert question.text == "Ana: 9 of 10 cards lie here. Was one discarded?"
+        assert (question.player, values(question), question.default) == (0, [1, 0], 1)
+        (question,) = self.questions(self.FULL, "egg-nigiri*4 tempura*4", menu=("miso-soup",))
+        assert question.text == "Ben: 8 of 10 cards lie here. Were 2 discarded?"
+
+    def test_not_asked_when_the_count_fits(self) -> None:
+        assert self.questions(self.FULL, self.FULL, menu=("miso-soup",)) == []
+        eight = "egg-nigiri*4 salmon-nigiri*4"
+        assert self.questions(eight, self.FULL, menu=("uramaki", "miso-soup"), uramaki=[[0]]) == []
+
+    def test_not_asked_where_nothing_can_have_been_discarded(self) -> None:
+        assert self.questions(EXACT, self.FULL, menu=("maki",)) == []
+
+    def test_not_asked_again(self) -> None:
+        rounds = [{"tableaux": [tableau(EXACT), tableau(self.FULL)], "discarded": [1, None]}]
+        found = record(PARTY, (), players=2, rounds=rounds, menu=menu_with("miso-soup"))
+        assert open_questions(found, 0) == []
+
+    def test_what_a_special_order_may_cover_is_not_preset(self) -> None:
+        line = "egg-nigiri*4 salmon-nigiri*3 tempura tempura/ordered"
+        (question,) = self.questions(line, self.FULL, menu=("miso-soup", "special-order"))
+        assert question.default is None
 
 
 class TestFaceDown:
@@ -68,7 +124,7 @@ class TestFaceDown:
 
 
 class TestSpecialOrder:
-    MENU = ("special-order", "tofu", "eel")
+    MENU = ("special-order", "tea", "tofu", "eel")
 
     def test_what_it_copies_is_offered_from_what_lies_there(self) -> None:
         (question,) = asked(PARTY, "tofu eel special-order", "", menu=self.MENU)
@@ -111,6 +167,21 @@ class TestSpecialOrder:
         assert "tempura" in values(question)
         assert "miso-soup" not in values(question)
 
+    @pytest.mark.parametrize("passed_on", ["chopsticks", "spoon"])
+    def test_what_was_copied_and_then_passed_on_is_offered(self, passed_on: str) -> None:
+        menu = ("special-order", passed_on, "tofu", "eel")
+        (question,) = asked(PARTY, "tofu eel special-order", "", "", menu=menu)
+        assert values(question) == ["tofu", "eel", passed_on]
+
+    def test_a_card_that_is_missing_may_lie_under_it(self) -> None:
+        menu = ("special-order", "wasabi", "tofu")
+        nine = "egg-nigiri*4 tempura*3 wasabi special-order"
+        question = asked(PARTY, nine, "tempura*4 sashimi*4 dumpling*2", menu=menu)[0]
+        assert question.default is None
+        assert "sashimi" in values(question)
+        question = asked(PARTY, f"{nine} tofu", "tempura*4 sashimi*4 dumpling*2", menu=menu)[0]
+        assert question.default == "wasabi"
+
     def test_answered_orders_are_not_asked_again(self) -> None:
         assert asked(PARTY, "tofu tofu/ordered", "", menu=self.MENU) == []
 
@@ -129,36 +200,72 @@ class TestWasabi:
 
 
 class TestDesserts:
-    def rounds(self, *lines: str, game: str = PARTY, **more: Any) -> list[Question]:
-        """The questions about the first player's second round."""
+    """Desserts of earlier rounds must never count twice."""
+
+    def rounds(self, *lines: str, game: str = PARTY, sideways: Any = None, **more: Any) -> list[Question]:
+        """The questions about the first player's desserts in the last of these rounds."""
         played = [{"tableaux": [tableau(line), []]} for line in lines]
         obj = {"game": game, "players": NAMES[:2], "rounds": played, **more}
-        questions = open_questions(load_record(obj), len(lines) - 1)
+        questions = open_questions(load_record(obj), len(lines) - 1, sideways=sideways)
         return [question for question in questions if question.kind == "desserts"]
 
-    def test_asked_where_tea_counts_colours(self) -> None:
-        (question,) = self.rounds("green-tea-ice-cream", "tea green-tea-ice-cream*3", menu="my-first-meal")
-        assert (question.servings, values(question), question.default) == ((1, 2, 3), [0, 1, 2, 3], 3)
+    def preset(self, kept: str, shown: str, **more: Any) -> Any:
+        """How many of the desserts shown are supposed to be new."""
+        more.setdefault("menu", "my-first-meal")  # miso soups may be discarded
+        (question,) = self.rounds(kept, shown, **more)
+        return question.default
 
-    def test_within_the_hand_all_are_new(self) -> None:
-        hand_of_ten = "tea*3 tempura*4 green-tea-ice-cream*3"
-        (question,) = self.rounds("green-tea-ice-cream*2", hand_of_ten, menu="my-first-meal")
-        assert question.default == 3
+    ICE = "green-tea-ice-cream"
 
-    def test_what_lies_there_beyond_the_hand_was_kept(self) -> None:
-        eleven = "tea*3 tempura*5 green-tea-ice-cream*3"
-        (question,) = self.rounds("green-tea-ice-cream*2", eleven, menu="my-first-meal")
-        assert question.default == 2
+    def test_asked_of_whoever_has_desserts_and_shows_desserts(self) -> None:
+        (question,) = self.rounds(self.ICE, f"tea {self.ICE}*3", menu="my-first-meal")
+        assert question.text == "Ana: which of these desserts are new in this round?"
+        assert (question.servings, values(question)) == ((1, 2, 3), [0, 1, 2, 3])
+        assert self.rounds(f"tea {self.ICE}", menu="my-first-meal") == []  # the first round
+        assert self.rounds("tea", f"tea {self.ICE}", menu="my-first-meal") == []  # nothing kept
+        assert self.rounds(self.ICE, "tea", menu="my-first-meal") == []  # nothing shown
 
-    def test_with_all_desserts_in_the_photo_those_kept_are_taken_away(self) -> None:
-        twelve = "tea*3 tempura*6 green-tea-ice-cream*3"
-        (question,) = self.rounds("green-tea-ice-cream*2", twelve, menu="my-first-meal")
-        assert question.default == 1
+    @pytest.mark.parametrize(
+        ("kept", "shown", "new"),
+        [
+            (1, "tea green-tea-ice-cream*3", 2),  # what is shown less what is kept
+            (2, "tea*3 tempura*4 green-tea-ice-cream*3", 1),  # a hand of ten, with miso soups discarded
+            (2, "tea*3 tempura*5 green-tea-ice-cream*3", 1),  # one more than the hand: the pile lies there
+            (2, "tea*3 tempura*6 green-tea-ice-cream*3", 1),
+            (2, "tea*4 tempura*8 green-tea-ice-cream*3", 1),  # no more are taken away than were kept
+            (1, "tea green-tea-ice-cream", 0),
+            (2, "tea green-tea-ice-cream", None),  # the pile is not in sight: the table must say
+        ],
+    )
+    def test_what_is_shown_less_what_is_kept(self, kept: int, shown: str, new: int | None) -> None:
+        assert self.preset(f"{self.ICE}*{kept}", shown) == new
 
-    def test_no_more_are_taken_away_than_were_kept(self) -> None:
-        fifteen = "tea*4 tempura*8 green-tea-ice-cream*3"
-        (question,) = self.rounds("green-tea-ice-cream*2", fifteen, menu="my-first-meal")
-        assert question.default == 1
+    def test_what_lies_sideways_is_old(self) -> None:
+        shown = f"{self.ICE} tea {self.ICE} tempura {self.ICE}"
+        assert self.preset(f"{self.ICE}*2", shown, sideways={0: [2]}) == 2
+        (question,) = self.rounds(f"{self.ICE}*2", shown, sideways={0: [2]}, menu="my-first-meal")
+        assert [choice.earlier for choice in question.choices] == [(0, 2, 4), (0, 2), (2,), ()]
+
+    def test_nothing_sideways_and_nothing_too_many_says_nothing(self) -> None:
+        assert self.preset(self.ICE, f"tea {self.ICE}", sideways={0: []}) is None
+        eleven = f"tea*3 tempura*6 {self.ICE}*2"
+        assert self.preset(self.ICE, eleven, sideways={0: []}) == 1
+
+    def test_where_the_hand_is_known_it_tells(self) -> None:
+        nine = "tempura*4 sashimi*4 dumpling"
+        assert self.preset("pudding", f"{nine} pudding*2", game=GO, menu=None) == 1
+        assert self.preset("pudding*2", f"{nine} pudding*2", game=GO, menu=None) == 1  # one is out of sight
+        assert self.preset("pudding", f"{nine} pudding", game=GO, menu=None) is None  # it fits; but who knows
+        assert self.preset("pudding", "pudding*2", game=GO, menu=None) == 1
+        seldom = menu_with("special-order", "tea", "pudding")
+        assert self.preset("pudding", f"{nine} pudding", menu=seldom) is None
+
+    def test_all_new_is_never_preset(self) -> None:
+        for kept in (1, 2, 3):
+            for shown in (1, 2, 3, 4):
+                for others in range(11):
+                    line = f"{self.ICE}*{shown}" + (f" maki-1*{others}" if others else "")
+                    assert self.preset(f"{self.ICE}*{kept}", line) != shown
 
     def test_each_answer_says_which_cards_lie_there_from_earlier(self) -> None:
         kept = "fruit-orange-orange fruit-orange-watermelon"
@@ -166,21 +273,14 @@ class TestDesserts:
         (question,) = self.rounds(kept, f"{shown} tempura*8", menu=menu_with("tofu", "fruit"))
         assert (question.servings, question.default) == ((0, 2, 3), 1)
         assert [choice.earlier for choice in question.choices] == [(0, 2, 3), (2, 3), (2,), ()]
-        assert question.to_json()["choices"][1] == {"value": 1, "text": "1", "earlier": [2, 3]}
+        text = "1 fruit (pineapple, pineapple)"
+        assert question.to_json()["choices"][1] == {"value": 1, "text": text, "earlier": [2, 3]}
+        assert question.choices[0].text == "none of them"
 
-    def test_not_asked_when_the_earlier_ones_are_not_among_them(self) -> None:
-        lines = ("green-tea-ice-cream*2", "tea green-tea-ice-cream")
-        assert self.rounds(*lines, menu="my-first-meal") == []
-        assert self.rounds("tea green-tea-ice-cream", menu="my-first-meal") == []
-
-    def test_not_asked_where_the_hand_is_known_and_fits(self) -> None:
-        assert self.rounds("pudding", "pudding*2", game=GO) == []
-        menu = menu_with("tea", "pudding")
-        assert self.rounds("pudding", "tea pudding*2", menu=menu) == []
-
-    def test_asked_where_it_does_not_fit(self) -> None:
-        (question,) = self.rounds("pudding", "tempura*4 sashimi*4 dumpling pudding*2", game=GO)
-        assert question.default == 1
+    def test_a_special_order_that_lies_with_the_desserts(self) -> None:
+        menu = menu_with("special-order", "tea", "pudding", "miso-soup")
+        (question,) = self.rounds("pudding pudding/ordered", "special-order tofu pudding", menu=menu)
+        assert (question.servings, question.default) == ((0, 2), 0)
 
 
 class TestMissing:
@@ -209,6 +309,13 @@ class TestEndOfTheGame:
         totals = [question for question in open_questions(last, 2, "de") if question.kind == "dessert-total"]
         assert [(question.player, question.default) for question in totals] == [(0, 3), (1, 0)]
         assert totals[0].text == "Ana: 3 Desserts im ganzen Spiel?"
+
+    def test_rounds_on_paper_count(self) -> None:
+        obj = {"game": GO, "players": NAMES[:2], "before": {"rounds": 2}, "rounds": [{"tableaux": [[], []]}]}
+        found = [question.kind for question in open_questions(load_record(obj), 0)]
+        assert found.count("dessert-total") == 2
+        found = [question.kind for question in open_questions(load_record({**obj, "before": {}}), 0)]
+        assert "dessert-total" not in found
 
     def test_chips_are_asked_for(self) -> None:
         full = tableau("tuna-nigiri*5")
@@ -240,7 +347,7 @@ class TestWild:
 
 
 def test_as_json() -> None:
-    (question,) = asked(PARTY, "tofu special-order", "", menu=("special-order", "tofu"))
+    (question,) = asked(PARTY, "tofu special-order", "", menu=("special-order", "tea", "tofu"))
     assert question.to_json() == {
         "kind": "special-order",
         "player": 0,

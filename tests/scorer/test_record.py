@@ -12,10 +12,14 @@ FULL = {
     "printing": "zoch-2017",
     "menu": "dinner-for-two",
     "players": ["Ana", "Ben"],
-    "before": {"points": [3, -1], "desserts": [[{"face": "fruit-orange-orange", "ordered": True}], []]},
+    "before": {
+        "points": [3, -1],
+        "desserts": [[{"face": "fruit-orange-orange", "ordered": True}], []],
+        "rounds": 1,
+    },
     "rounds": [
         {"tableaux": [["tofu", {"face": "tofu", "ordered": True}], ["card-back"]], "uramaki": [[0, 1]]},
-        {"tableaux": [[], []]},
+        {"tableaux": [[], []], "discarded": [2, None]},
     ],
 }
 DRAFT = {
@@ -29,7 +33,8 @@ DRAFT = {
 
 
 def test_a_record_comes_back_as_it_was_written() -> None:
-    for written in (FULL, DRAFT):
+    unsaid = {**FULL, "before": {"points": [3, -1], "desserts": [[], []]}}
+    for written in (FULL, DRAFT, unsaid):
         assert json.loads(json.dumps(dump_record(load_record(written)))) == written
 
 
