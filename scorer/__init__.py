@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         tie_break,
     )
     from okaikei.scorer.faces import DRAFT, FACES, GAMES, KINDS, PARTY, SUSHI_GO, Face, Kind
-    from okaikei.scorer.loading import OPTIONS, load_record
+    from okaikei.scorer.loading import load_record
     from okaikei.scorer.menus import (
         COMPOSITION,
         DEFAULT_PRINTING,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         menu_problems,
     )
     from okaikei.scorer.names import game_name, language_name, menu_name, name, printing_name
+    from okaikei.scorer.options import OPTIONS, option_text
     from okaikei.scorer.question import Choice, Question
     from okaikei.scorer.questions import open_questions
     from okaikei.scorer.record import Before, PlayedRound, Record, RecordError, dump_record
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
         serving_from_json,
         serving_json,
     )
-    from okaikei.scorer.sheet import Line, Sheet, SheetWarning, Subtotal
+    from okaikei.scorer.sheet import Line, Ruling, Sheet, SheetWarning, Subtotal
 
 # A name's module is loaded when the name is first used: `import scorer` is free, and asking for
 # a card's name does not load the rules.
@@ -58,12 +59,13 @@ _HOMES = {
     "deal": ("ROUNDS", "carried_desserts", "dessert_pile", "first_round", "rounds_on_paper"),
     "ending": ("TieBreak", "chips_needed", "chips_won", "dessert_counts", "tie_break"),
     "faces": ("DRAFT", "FACES", "GAMES", "KINDS", "PARTY", "SUSHI_GO", "Face", "Kind"),
-    "loading": ("OPTIONS", "load_record"),
+    "loading": ("load_record",),
     "menus": (
         *("COMPOSITION", "DEFAULT_PRINTING", "PLAYERS", "PRESETS", "PRINTINGS"),
         *("Preset", "Printing", "menu_problems", "menu_kinds"),
     ),
     "names": ("game_name", "language_name", "menu_name", "name", "printing_name"),
+    "options": ("OPTIONS", "option_text"),
     "question": ("Choice", "Question"),
     "questions": ("open_questions",),
     "record": ("Before", "Record", "RecordError", "PlayedRound", "dump_record"),
@@ -73,7 +75,7 @@ _HOMES = {
         *("COPIERS", "MARKS", "NEVER_COPIED", "Serving", "Tableau"),
         *("free_wasabi", "serving_from_json", "serving_json"),
     ),
-    "sheet": ("Subtotal", "Line", "SheetWarning", "Sheet"),
+    "sheet": ("Subtotal", "Line", "Ruling", "SheetWarning", "Sheet"),
     "deck": ("Possible", "hand_size", "possible", "possible_marks", "seat_count"),
 }
 _HOME = {public: module for module, names in _HOMES.items() for public in names}
@@ -111,6 +113,7 @@ __all__ = [
     "Question",
     "Record",
     "RecordError",
+    "Ruling",
     "Serving",
     "Sheet",
     "SheetWarning",
@@ -139,6 +142,7 @@ __all__ = [
     "menu_problems",
     "name",
     "open_questions",
+    "option_text",
     "possible",
     "possible_marks",
     "printing_name",

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from okaikei.scorer.options import EXPANSIONS_CONFIRMED
 from okaikei.scorer.question import Question
 from okaikei.scorer.record import Record
 from okaikei.scorer.serving import COPIERS, Serving, Tableau
@@ -17,6 +18,8 @@ def answered(record: Record, round_index: int, question: Question, answer: Any) 
     """
     if question.kind == "uramaki":
         return _with_round(record, round_index, uramaki=tuple(tuple(seats) for seats in answer))
+    if question.kind == "expansions":
+        return replace(record, options=record.options | {EXPANSIONS_CONFIRMED}) if answer else record
     if question.kind == "chips":
         return _with_chips(record, question, answer)
     if question.kind == "discarded":

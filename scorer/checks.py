@@ -13,8 +13,8 @@ from okaikei.scorer.faces import DRAFT, FACES, KINDS, PARTY
 from okaikei.scorer.menus import ZOCH
 from okaikei.scorer.names import game_name, name
 from okaikei.scorer.record import PlayedRound, Record
-from okaikei.scorer.rules.rolls import URAMAKI_PLACES
-from okaikei.scorer.serving import Tableau
+from okaikei.scorer.rules.rolls import URAMAKI_PLACES, places_used
+from okaikei.scorer.serving import Tableau, moved_from_wasabi
 from okaikei.scorer.sheet import SheetWarning, Subtotal
 from okaikei.scorer.texts import say, say_many
 
@@ -56,7 +56,7 @@ def _uramaki_places(record: Record, played: PlayedRound, language: str) -> Itera
     """Uramaki places that are not there to be taken."""
     if "uramaki" not in record.kinds:
         yield say(language, "uramaki places taken, but uramaki is not on the menu")
-    if sum(map(len, played.uramaki[:-1])) >= len(URAMAKI_PLACES):
+    if places_used(played.uramaki[:-1], record.options) >= len(URAMAKI_PLACES):
         yield say(language, "there are only three uramaki places")
 
 
@@ -67,7 +67,7 @@ def _tableaux(
     played = record.rounds[round_index]
     dealt = hand(record)
     short = unexplained_missing(record, round_index)
-    place_free = sum(map(len, played.uramaki)) < len(URAMAKI_PLACES)
+    place_free = places_used(played.uramaki, record.options) < len(URAMAKI_PLACES)
     for seat, tableau in enumerate(played.tableaux):
         texts: list[str] = []
         too_many = len(tableau) > (most_cards(record, round_index, seat) if played.discarded else dealt)
@@ -132,8 +132,13 @@ def _wasabi_and_copies(record: Record, tableau: Tableau, language: str) -> Itera
         if serving.wild and serving.dots:
             yield say(language, "a wild shows no wasabi")
         if serving.face in own:
-            if serving.ordered and serving.on_wasabi and record.printing != ZOCH:
-                yield from _moved_onto_wasabi(tableau, serving.face, language)
+            moved = serving.ordered and serving.on_wasabi and moved_from_wasabi(tableau, serving.face)
+            if moved and record.printing != ZOCH:
+                yield say(
+                    language,
+                    "a special order copies {card} from a wasabi, so it may not lie on another wasabi (R13)",
+                    card=name(serving.face, language),
+                )
             continue
         if serving.wild:
             yield say(language, "a wild copies {card}, but none was eaten", card=name(serving.face, language))
@@ -143,17 +148,6 @@ def _wasabi_and_copies(record: Record, tableau: Tableau, language: str) -> Itera
                 "a special order copies {card}, but none lies here",
                 card=name(serving.face, language),
             )
-
-
-def _moved_onto_wasabi(tableau: Tableau, face: str, language: str) -> Iterator[str]:
-    """English printings: the copy of a nigiri that lies on a wasabi may not go on another one (R13)."""
-    plain = [serving for serving in tableau if serving.face in (face, "card-back") and not serving.on_wasabi]
-    if not plain:  # a copied card that was turned over since may have been a plain one
-        yield say(
-            language,
-            "a special order copies {card} from a wasabi, so it may not lie on another wasabi (R13)",
-            card=name(face, language),
-        )
 
 
 def _unexpected(record: Record, face: str, language: str) -> str:

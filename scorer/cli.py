@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from okaikei.scorer.catalogue import LANGUAGES
+from okaikei.scorer.deal import rounds_on_paper
 from okaikei.scorer.faces import FACES, KINDS
 from okaikei.scorer.loading import load_record
 from okaikei.scorer.menus import PRESETS
@@ -73,7 +74,8 @@ def _print(text: str) -> None:
 def table(record: Record, sheet: Sheet, language: str = "en") -> str:
     """The sheet for people: a row for each round, then why, then what looks wrong."""
     names = [*record.players, *([say(language, "the dummy")] if "dummy" in record.options else [])]
-    parts = [(_round_title(index, language), part) for index, part in enumerate(sheet.rounds)]
+    earlier = rounds_on_paper(record)
+    parts = [(_round_title(earlier + index, language), part) for index, part in enumerate(sheet.rounds)]
     if sheet.desserts is not None:
         parts.append((name("chips" if record.chips is not None else "dessert", language, 2), sheet.desserts))
     rows = [("", names)]
@@ -102,9 +104,10 @@ def table(record: Record, sheet: Sheet, language: str = "en") -> str:
     for title, part in parts:
         lines += _reasons(title, part, names)
     for warning in sheet.warnings:
-        where = [] if warning.round is None else [_round_title(warning.round, language)]
+        where = [] if warning.round is None else [_round_title(earlier + warning.round, language)]
         where += [] if warning.player is None else [names[warning.player]]
         lines.append("! " + ": ".join([*([", ".join(where)] if where else []), warning.text]))
+    lines += [f"{ruling.rule}: {ruling.text}" for ruling in sheet.rulings]
     return "\n".join(lines)
 
 

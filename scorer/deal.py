@@ -6,7 +6,7 @@ from functools import lru_cache
 from okaikei.scorer.deck import hand_size
 from okaikei.scorer.faces import DESSERT_FACES, FACES, KINDS, PARTY
 from okaikei.scorer.record import Record
-from okaikei.scorer.rules.rolls import URAMAKI_PLACES
+from okaikei.scorer.rules.rolls import uramaki_points
 from okaikei.scorer.serving import Tableau
 
 ROUNDS = 3  # of a whole game
@@ -76,11 +76,9 @@ def exact_count(record: Record, round_index: int, seat: int) -> int | None:
 
 def places_taken(record: Record, round_index: int, seat: int) -> int:
     """How many uramaki places that pay something a seat took during a round, as the table says."""
-    used = taken = 0
-    for seats in record.rounds[round_index].uramaki:
-        taken += seat in seats and used < len(URAMAKI_PLACES)
-        used += len(seats)
-    return taken
+    places = record.rounds[round_index].uramaki
+    points = uramaki_points(places, record.options)
+    return sum(seat in seats and paid > 0 for seats, paid in zip(places, points, strict=True))
 
 
 def missing_cards(record: Record, round_index: int) -> dict[int, int]:

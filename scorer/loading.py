@@ -3,25 +3,15 @@
 from okaikei.scorer.catalogue import marked
 from okaikei.scorer.deal import ROUNDS
 from okaikei.scorer.deck import seat_count
-from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, PARTY, PARTY_KINDS, SUSHI_GO
+from okaikei.scorer.faces import DESSERT_FACES, DRAFT, FACES, GAMES, PARTY, PARTY_KINDS
 from okaikei.scorer.json_values import LARGEST, JsonValue
 from okaikei.scorer.menus import DEFAULT_PRINTING, PLAYERS, PRESETS, PRINTINGS, menu_kinds, menu_problems
 from okaikei.scorer.names import game_name
+from okaikei.scorer.options import OPTIONS
 from okaikei.scorer.record import Before, PlayedRound, Record
 from okaikei.scorer.serving import COPIERS, LIE_ON_WASABI, MARKS, Serving, Tableau
 from okaikei.scorer.texts import say, say_many
 
-# House rules and variants, and the game that each belongs to.
-OPTIONS = {
-    "dummy": SUSHI_GO,
-    "promo_soy_sauce": SUSHI_GO,
-    "half_wild": DRAFT,
-    "half_wasabi": DRAFT,
-    "half_type_dessert": DRAFT,
-    "score_sixth": DRAFT,
-    "chips_are_one": DRAFT,
-    "zero_takes_chip": DRAFT,
-}
 KEYS = ("game", "printing", "menu", "players", "options", "before", "rounds", "chips")
 # The servings without marks of each game. Sushi Go! and Party share their faces: a card of the other game
 # on the table is a warning, not an error.
@@ -71,7 +61,7 @@ def _printing(entry: JsonValue, game: str) -> str:
 def _options(entry: JsonValue, game: str) -> frozenset[str]:
     if entry.value is None:
         return frozenset()
-    if isinstance(entry.value, list):  # names alone are as good as names with true behind them
+    if isinstance(entry.value, list | tuple):  # names alone are as good as names with true behind them
         named = [item.as_choice(OPTIONS, marked("no such option {value}")) for item in entry.items()]
         chosen = frozenset(named)
     else:

@@ -21,6 +21,7 @@ from okaikei.scorer.dessert_question import dessert_question
 from okaikei.scorer.ending import chips_needed
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, KINDS
 from okaikei.scorer.names import name
+from okaikei.scorer.options import EXPANSIONS_CONFIRMED
 from okaikei.scorer.question import AskedTableau, Choice, Question
 from okaikei.scorer.record import Record
 from okaikei.scorer.serving import Serving, free_wasabi
@@ -50,7 +51,8 @@ def open_questions(
         )
         for seat in range(record.seats)
     ]
-    questions = [question for seat in seats for question in dessert_question(seat)]
+    questions = [*_expansions(record, round_index, language)]
+    questions += [question for seat in seats for question in dessert_question(seat)]
     questions += _uramaki(record, round_index, missing, language)
     for seat in seats:
         for ask in (_copies, _face_down, _wasabi, _discarded, _missing, _end):
@@ -60,6 +62,24 @@ def open_questions(
 
 def _player(record: Record, seat: int, language: str) -> str:
     return record.players[seat] if seat < len(record.players) else say(language, "the dummy")
+
+
+def _expansions(record: Record, round_index: int, language: str) -> Iterator[Question]:
+    """What Sukeroku and Reiswein score stands on cards that no rulebook shows: asked once (rules 7)."""
+    kinds = [kind for kind in ("sukeroku", "sake") if kind in record.kinds]
+    if round_index or not kinds or EXPANSIONS_CONFIRMED in record.options:
+        return
+    says = {
+        "sukeroku": say(language, "futomaki with inari 6, each alone 2"),
+        "sake": say(language, "3 points each"),
+    }
+    listed = "; ".join(f"{name(kind, language)}: {says[kind]}" for kind in kinds)
+    text = say(language, "Do your cards say the same? {cards}", cards=listed)
+    yield Question("expansions", None, (), text, _yes_or_no(language))
+
+
+def _yes_or_no(language: str) -> tuple[Choice, ...]:
+    return Choice(True, say(language, "yes")), Choice(False, say(language, "no"))
 
 
 def _uramaki(record: Record, round_index: int, missing: dict[int, int], language: str) -> Iterator[Question]:
@@ -116,7 +136,7 @@ def _face_down(asked: AskedTableau) -> Iterator[Question]:
     """Face-down cards come from a takeout box; without one on the menu they are a warning instead."""
     backs = asked.positions("card-back")
     if backs and "takeout-box" in asked.record.kinds:
-        choices = (Choice(True, say(asked.language, "yes")), Choice(False, say(asked.language, "no")))
+        choices = _yes_or_no(asked.language)
         text = say_many(
             asked.language,
             "{player}: is the face-down card from a takeout box (2 points)?",

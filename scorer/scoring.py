@@ -10,6 +10,7 @@ from okaikei.scorer.faces import DRAFT, PARTY
 from okaikei.scorer.record import Record, RecordError
 from okaikei.scorer.rules import appetizers, desserts, rolls, specials
 from okaikei.scorer.rules.table import Rule, Table, sort_tableau
+from okaikei.scorer.rulings import rulings
 from okaikei.scorer.serving import COPIERS
 from okaikei.scorer.sheet import Line, Sheet, Subtotal
 from okaikei.scorer.texts import say
@@ -63,7 +64,8 @@ def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet
     totals = tuple(map(sum, zip(before, *(part.points for part in subtotals), strict=True)))
     if end is not None:
         winners = winners_of(record, totals)
-    return Sheet(rounds, totals, warnings(record, rounds, language, over=end is not None), end, winners)
+    found = warnings(record, rounds, language, over=end is not None)
+    return Sheet(rounds, totals, found, end, winners, rulings(record, language))
 
 
 def _refuse_open(record: Record, language: str) -> None:
@@ -96,7 +98,8 @@ def _subtotal(table: Table, kinds: tuple[str, ...], rules: Mapping[str, Rule]) -
 
 def _round(record: Record, round_index: int, language: str) -> Subtotal:
     played = record.rounds[round_index]
-    table = Table(record.printing, language, tuple(map(sort_tableau, played.tableaux)), played.uramaki)
+    tableaux = tuple(map(sort_tableau, played.tableaux))
+    table = Table(record.printing, language, tableaux, played.uramaki, record.options)
     # Places taken are paid even where the menu has no uramaki: that is a warning, like a card it lacks.
     kinds = (*record.kinds, "uramaki") if played.uramaki else record.kinds
     if record.game == PARTY:
@@ -106,5 +109,5 @@ def _round(record: Record, round_index: int, language: str) -> Subtotal:
 
 def _end(record: Record, language: str) -> Subtotal:
     piles = tuple(sort_tableau(dessert_pile(record, seat)) for seat in range(record.seats))
-    table = Table(record.printing, language, piles)
+    table = Table(record.printing, language, piles, options=record.options)
     return _subtotal(table, record.kinds, PARTY_END if record.game == PARTY else ORIGINAL_END)

@@ -65,3 +65,12 @@ def free_wasabi(tableau: Tableau) -> int:
     """How many wasabi have no nigiri on them; a special order that copies a wasabi is one too."""
     wasabi = sum(serving.face == "wasabi" for serving in tableau)
     return max(0, wasabi - sum(serving.on_wasabi for serving in tableau))
+
+
+def moved_from_wasabi(tableau: Tableau, face: str) -> bool:
+    """Whether every nigiri of a face that a special order on a wasabi can have copied lies on a wasabi (R13).
+
+    A copied card that was turned over since may have been a plain one.
+    """
+    on_wasabi = [serving.on_wasabi for serving in tableau if serving.face in (face, "card-back")]
+    return len(on_wasabi) > 1 and all(on_wasabi)

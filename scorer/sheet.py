@@ -54,6 +54,20 @@ class SheetWarning:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """One decision that this game was scored by."""
+
+    rule: str  # its number in the rules, such as R3
+    option: str  # that decides otherwise, or that confirms it
+    chosen: bool  # whether the table has switched the option on
+    text: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The ruling as plain JSON values."""
+        return {"rule": self.rule, "option": self.option, "chosen": self.chosen, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """Everything that was scored."""
 
@@ -62,6 +76,7 @@ class Sheet:
     warnings: tuple[SheetWarning, ...] = ()
     desserts: Subtotal | None = None  # desserts or chips; None until the game is over
     winners: tuple[int, ...] | None = None  # seats; None until the game is over
+    rulings: tuple[Ruling, ...] = ()  # where a rulebook leaves room: what this game was scored by
 
     def to_json(self) -> dict[str, Any]:
         """The sheet exactly as in record-format.md."""
@@ -72,4 +87,6 @@ class Sheet:
         if self.winners is not None:
             sheet["winners"] = list(self.winners)
         sheet["warnings"] = [warning.to_json() for warning in self.warnings]
+        if self.rulings:
+            sheet["rulings"] = [ruling.to_json() for ruling in self.rulings]
         return sheet

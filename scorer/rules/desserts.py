@@ -2,6 +2,7 @@
 
 from okaikei.scorer.faces import FACES, FRUITS
 from okaikei.scorer.names import name
+from okaikei.scorer.options import DUMMY_SPARES_FEWEST
 from okaikei.scorer.rules.common import all_equal, complete_sets, fewest_line, most_and_fewest, most_line
 from okaikei.scorer.rules.table import Lines, Table
 from okaikei.scorer.sheet import Line
@@ -22,11 +23,12 @@ def pudding_split(table: Table) -> Lines:
     if most == fewest:
         yield from all_equal(table, "pudding")
         return
+    spared = {"dummy", DUMMY_SPARES_FEWEST} <= table.options  # R3
     for seat, count in enumerate(counts):
         equals = counts.count(count)
         if count == most:
             yield seat, most_line(table, "pudding", 6 // equals, seat, counts)
-        elif count == fewest and len(counts) > 2:
+        elif count == fewest and len(counts) > 2 and not spared:
             yield seat, fewest_line(table, "pudding", -(6 // equals), seat, counts)
 
 

@@ -1,10 +1,11 @@
 """Rolls: maki, temaki and uramaki are compared between the players."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from okaikei.scorer.catalogue import marked
 from okaikei.scorer.menus import ZOCH
 from okaikei.scorer.names import name
+from okaikei.scorer.options import TIE_SKIPS_ONE_PLACE
 from okaikei.scorer.rules.common import most_and_fewest
 from okaikei.scorer.rules.table import Lines, Positions, Table
 from okaikei.scorer.sheet import Line
@@ -70,25 +71,27 @@ def temaki(table: Table) -> Lines:
     return most_and_fewest(table, "temaki", 4, none_loses=table.printing == ZOCH)
 
 
-def uramaki_points(taken: Sequence[Sequence[int]]) -> tuple[int, ...]:
+def places_used(taken: Sequence[Sequence[int]], options: Collection[str] = ()) -> int:
+    """How many places are gone: equals who take one together use up as many places as they are (R6)."""
+    skipped = 1 if TIE_SKIPS_ONE_PLACE in options else len(URAMAKI_PLACES)
+    return sum([1 + min(len(seats) - 1, skipped) for seats in taken])
+
+
+def uramaki_points(taken: Sequence[Sequence[int]], options: Collection[str] = ()) -> tuple[int, ...]:
     """What each of the places taken during a round pays, to each of the seats that share it.
 
-    Equals take a place together, and as many places are gone (R6); nothing is left after three.
+    Nothing is left after three places.
     """
-    used = 0
-    points = []
-    for seats in taken:
-        points.append(URAMAKI_PLACES[used] if used < len(URAMAKI_PLACES) else 0)
-        used += len(seats)
-    return tuple(points)
+    used = [places_used(taken[:place], options) for place in range(len(taken))]
+    return tuple(URAMAKI_PLACES[place] if place < len(URAMAKI_PLACES) else 0 for place in used)
 
 
 def uramaki(table: Table) -> Lines:
     """Places worth 8, 5, 2 for reaching ten; at the end the next free one to the most icons left."""
-    for seats, points in zip(table.uramaki, uramaki_points(table.uramaki), strict=True):
+    for seats, points in zip(table.uramaki, uramaki_points(table.uramaki, table.options), strict=True):
         for seat in seats:
             yield seat, _ten_uramaki(table, points, len(seats))
-    used = sum(map(len, table.uramaki))
+    used = places_used(table.uramaki, table.options)
     icons = table.icons("uramaki")
     for seat, positions in table.having("uramaki"):
         if icons[seat] < max(icons) or used >= len(URAMAKI_PLACES):

@@ -1,9 +1,12 @@
 """Nigiri on its wasabi, and the specials that score: soy sauce, tea, sake, and face-down cards."""
 
 from okaikei.scorer.faces import FACES
+from okaikei.scorer.menus import ZOCH
 from okaikei.scorer.names import name
+from okaikei.scorer.options import COPIED_NIGIRI_STAYS_PLAIN
 from okaikei.scorer.rules.common import each, each_line
 from okaikei.scorer.rules.table import Lines, Positions, Table
+from okaikei.scorer.serving import Serving, moved_from_wasabi
 from okaikei.scorer.sheet import Line
 from okaikei.scorer.texts import say, shared_by
 
@@ -14,7 +17,7 @@ def nigiri(table: Table) -> Lines:
         plain: dict[str, list[int]] = {}
         for position in positions:
             serving = table.seats[seat].tableau[position]
-            if serving.on_wasabi:
+            if serving.on_wasabi and not _stays_plain(table, seat, serving):
                 worth, card = FACES[serving.face].worth, name(serving.face, table.language)
                 why = say(table.language, "{card} on wasabi: {worth} × 3", card=card, worth=worth)
                 yield seat, Line("nigiri", 3 * worth, why, (position,))
@@ -22,6 +25,12 @@ def nigiri(table: Table) -> Lines:
                 plain.setdefault(serving.face, []).append(position)
         for face, pile in plain.items():
             yield seat, each_line(table, "nigiri", FACES[face].worth, pile, named=face)
+
+
+def _stays_plain(table: Table, seat: int, serving: Serving) -> bool:
+    """Whether a special order on a wasabi is not tripled, because it copies a nigiri from another (R13)."""
+    ruled = COPIED_NIGIRI_STAYS_PLAIN in table.options and table.printing != ZOCH
+    return ruled and serving.ordered and moved_from_wasabi(table.seats[seat].tableau, serving.face)
 
 
 def soy_sauce(table: Table) -> Lines:

@@ -51,6 +51,7 @@ class Table:
     language: str  # of the reasons
     seats: tuple[SortedTableau, ...]  # the dummy's too
     uramaki: tuple[tuple[int, ...], ...] = ()  # the seats that took each uramaki place during the round
+    options: frozenset[str] = frozenset()  # house rules and rulings that are on
 
     def having(self, kind: str) -> Iterator[tuple[int, Positions]]:
         """The seats that have any of a kind, each with the positions where they lie."""

@@ -70,6 +70,15 @@ class TestScore:
         lines = capsys.readouterr().out.splitlines()
         assert "! round 1, the dummy: 8 cards seen, 9 dealt" in lines
         assert "! round 4: 4 rounds, but a game has three" in lines
+        assert lines[-1] == "R3: with the dummy, the fewest puddings lose points, as with three players"
+
+    def test_rounds_on_paper(self, written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        before = {"points": [10, 2], "rounds": 2}
+        written.write_text(json.dumps({**RECORD, "before": before}), encoding="utf-8")
+        assert main(["score", str(written)]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[2] == "round 3    10    5"
+        assert "winner: Ana" in lines
 
     def test_chips(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         path = tmp_path / "record.json"
