@@ -13,7 +13,7 @@ from okaikei.webapp.access_control import is_admin, known_phone, make_code, phon
 from okaikei.webapp.decks.deck_pages import titles
 from okaikei.webapp.display_values import plate_names
 from okaikei.webapp.idempotency import answer, write_once
-from okaikei.webapp.language import language, say
+from okaikei.webapp.language import language
 from okaikei.webapp.new_game_form import (
     MOST_PLAYERS,
     Form,
@@ -32,16 +32,7 @@ LATEST_GAMES = 60  # of this phone, whose players are suggested
 
 def option_texts() -> dict[str, str]:
     """House rules and variants in words."""
-    return {
-        "dummy": say("Two players and a dummy"),
-        "promo_soy_sauce": say("With the soy sauce promo cards"),
-        "half_wild": say("A wild counts as half"),
-        "half_wasabi": say("Sushi with wasabi counts as half"),
-        "half_type_dessert": say("For the dessert, a type with wasabi counts as half"),
-        "score_sixth": say("The sixth card is scored too"),
-        "chips_are_one": say("Every chip is worth 1"),
-        "zero_takes_chip": say("After a tie, someone with none of a type may take its chip"),
-    }
+    return {option: scorer.option_text(option, language()) for option in scorer.OPTIONS}
 
 
 @pages.get("")
