@@ -1,38 +1,60 @@
-"""Takes the pictures of the README: `python docs/screenshots.py` (needs the dev extra and chromium).
+"""Takes pictures of the main pages on a phone of 390 × 844; needs chromium and the dev extra.
 
-Opens the demo on a free port, photographs its main pages on a phone of 390 × 844, and writes them
-beside this file, small enough to load with the README.
+python docs/screenshots.py             the pictures of the README, beside this file
+python docs/screenshots.py --all OUT   every main page in both languages, as whole pages, to look at
 """
 
+import argparse
 import io
-import tempfile
-import threading
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import waitress
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from okaikei.webapp import create_app, demo
-
 CHROMIUM = "/usr/bin/chromium"
+ROOT = Path(__file__).parents[1]
 FOLDER = Path(__file__).parent
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "locale": "en-GB",
-}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+READING_TIMEOUT = 120_000  # milliseconds, for a photo on a busy computer
+
+
+@contextmanager
+def demo_server() -> Iterator[tuple[str, str]]:
+    """`okaikei serve --demo` on a free port: its address, and the path that makes a phone the host."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    command = [sys.executable, "-m", "okaikei", "serve", "--demo", "--host", "127.0.0.1", "--port", port]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            for line in server.stdout:
+                if found := re.search(r"(http://127\.0\.0\.1:\d+)(/\S+)", line):
+                    yield found.group(1), found.group(2)
+                    return
+        finally:
+            server.terminate()
+
+
+def picture(page: Any, *, whole: bool = False) -> Image.Image:
+    """The page as it is seen, or all of it."""
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(500)
+    return Image.open(io.BytesIO(page.screenshot(full_page=whole))).convert("RGB")
 
 
 def keep(page: Any, name: str) -> None:
-    """The page as it is seen, as a small WebP."""
-    page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(500)
-    picture = Image.open(io.BytesIO(page.screenshot()))
-    picture.convert("RGB").save(FOLDER / f"{name}.webp", quality=82, method=6)
-    print(f"{name}.webp", (FOLDER / f"{name}.webp").stat().st_size // 1000, "kB")
+    """The page as it is seen, as a small WebP for the README."""
+    path = FOLDER / f"{name}.webp"
+    picture(page).save(path, quality=82, method=6)
+    print(path.name, path.stat().st_size // 1000, "kB")
 
 
 def finish(page: Any, table: str) -> None:
@@ -54,29 +76,9 @@ def finish(page: Any, table: str) -> None:
     )
 
 
-def main() -> None:
-    """Serve the demo and take every picture."""
-    with tempfile.TemporaryDirectory() as folder:
-        app = create_app({"DATA": folder, "DEMO": True})
-        path = demo.open_table(app)
-        app.extensions["reading"].start()
-        server = waitress.create_server(app, host="127.0.0.1", port=0)
-        threading.Thread(target=server.run, daemon=True).start()
-        address = f"http://127.0.0.1:{server.effective_port}"
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            _take(browser.new_context(base_url=address, device_scale_factor=1.5, **PHONE), path)
-            dark = browser.new_context(
-                base_url=address, device_scale_factor=1.5, color_scheme="dark", **PHONE
-            )
-            _take_dark(dark, path)
-            browser.close()
-        server.close()
-        app.extensions["reading"].stop()
-        app.extensions["storage"].close()
-
-
-def _take(context: Any, path: str) -> None:
+def take_for_readme(browser: Any, address: str, path: str) -> None:
+    """The pictures that the README shows."""
+    context = browser.new_context(base_url=address, device_scale_factor=1.5, locale="en-GB", **PHONE)
     page = context.new_page()
     page.goto("/new")
     page.fill("#player0", "Ana")
@@ -88,23 +90,90 @@ def _take(context: Any, path: str) -> None:
     table = page.url.split("/round/")[0]
     keep(page, "round")
     page.goto(f"{table}/round/2/seat/1/")
-    page.wait_for_selector("#progress", state="hidden", timeout=120_000)
+    page.wait_for_selector("#progress", state="hidden", timeout=READING_TIMEOUT)
     keep(page, "fix-up")
     page.goto(f"{table}/round/1")
     page.locator("[data-light]", has_text="different onigiri").first.click()
     keep(page, "points")
+    dark = browser.new_context(
+        base_url=address, device_scale_factor=1.5, color_scheme="dark", locale="en-GB", **PHONE
+    ).new_page()
+    dark.goto(path)
+    dark.goto(f"{table}/round/3/seat/0/")
+    dark.wait_for_selector("#keypad .tile")
+    keep(dark, "keypad-dark")
     finish(page, table)
     page.goto(f"{table}/sheet")
     keep(page, "bill")
 
 
-def _take_dark(context: Any, path: str) -> None:
-    page = context.new_page()
-    page.goto(path)
-    table = page.url.rsplit("/", 1)[0].split("/round")[0]
-    page.goto(f"{table}/round/3/seat/0/")
-    page.wait_for_selector("#keypad .tile")
-    keep(page, "keypad-dark")
+def take_all(browser: Any, address: str, path: str, out: Path) -> None:
+    """Every main page in both languages."""
+    out.mkdir(parents=True, exist_ok=True)
+    pages = {
+        language: browser.new_context(
+            base_url=address, device_scale_factor=1, locale=language, **PHONE
+        ).new_page()
+        for language in ("en-GB", "de-DE")
+    }
+    for page in pages.values():
+        page.goto(path)
+    table = pages["en-GB"].url.split("/round/")[0]
+
+    def every(name: str, where: str, prepare: Any = None) -> None:
+        for language, page in pages.items():
+            page.goto(where)
+            if prepare:
+                prepare(page)
+            picture(page, whole=True).save(out / f"{name}-{language[:2]}.png")
+
+    def open_all(page: Any) -> None:
+        page.evaluate("document.querySelectorAll('details').forEach((part) => (part.open = true))")
+
+    def read(page: Any) -> None:
+        page.wait_for_selector("#progress", state="hidden", timeout=READING_TIMEOUT)
+
+    def choose(page: Any) -> None:
+        read(page)
+        page.locator("#cards button").first.click()
+        page.wait_for_selector("#chooser[open]")
+
+    def own_menu(page: Any) -> None:
+        page.check("input[name=menu][value=own]")
+        open_all(page)
+
+    every("home", "/")
+    every("new", "/new", own_menu)
+    every("join", "/join")
+    every("games", "/games")
+    every("import", "/import")
+    every("decks", "/decks", open_all)
+    every("nothing", "/nothing-here")
+    every("round-2", f"{table}/round/2")
+    every("fix-up", f"{table}/round/2/seat/1/", read)
+    every("chooser", f"{table}/round/2/seat/1/", choose)
+    every("keypad", f"{table}/round/3/seat/0/")
+    every("round-1", f"{table}/round/1", open_all)
+    every("table", f"{table}/table", open_all)
+    every("hand-over", f"{table}/table/seat/0")
+    every("sheet", f"{table}/sheet")
+    finish(pages["en-GB"], table)
+    every("bill", f"{table}/sheet")
+    every("log", f"{table}/log")
+
+
+def main() -> None:
+    """Serve the demo and take the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--all", type=Path, metavar="OUT", help="every main page in both languages")
+    args = parser.parse_args()
+    with demo_server() as (address, path), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        if args.all:
+            take_all(browser, address, path, args.all)
+        else:
+            take_for_readme(browser, address, path)
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -54,6 +54,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(settings or {})
     if app.config["PROXY"]:  # the phones come over HTTPS, and the web server believes what the proxy says
         app.config["SESSION_COOKIE_SECURE"] = True
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True  # a line with a block alone leaves none
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_env.policies["json.dumps_kwargs"] = {}  # the keypad follows the menu, not the alphabet
     data = Path(app.config["DATA"])
