@@ -125,6 +125,10 @@ def take_all(browser: Any, address: str, path: str, out: Path) -> None:
             page.goto(where)
             if prepare:
                 prepare(page)
+            # Parts that are not in view are not drawn, which a picture of the whole page would show.
+            page.evaluate(
+                "document.querySelectorAll('.choice').forEach((e) => (e.style.contentVisibility = 'visible'))"
+            )
             picture(page, whole=True).save(out / f"{name}-{language[:2]}.png")
 
     def open_all(page: Any) -> None:

@@ -4,15 +4,15 @@ from typing import Any
 
 from okaikei import scorer
 from okaikei.webapp.display_values import table_seats
-from okaikei.webapp.language import language, say
+from okaikei.webapp.language import language, say, say_of
 from okaikei.webapp.storage.models import Change, Game
 
 
 def shown_change(game: Game, change: Change) -> dict[str, Any]:
     """One change as the page of the audit log shows it."""
     texts = {
-        "confirmed": say("confirmed"),
-        "corrected": say("corrected"),
+        "confirmed": say_of("who did what", "confirmed"),
+        "corrected": say_of("who did what", "corrected"),
         "uramaki": say("entered who scored uramaki"),
         "chips": say("entered the chips"),
         "renamed": say("changed the names"),

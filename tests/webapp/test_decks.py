@@ -67,7 +67,7 @@ def test_a_deck_is_taught_from_one_photo(owner: Phone) -> None:
     assert "1 card is missing" in page
     assert page.count("data-face=") == 5
     assert owner.get(f"/decks/{deck}/picture/0.jpg").mimetype == "image/jpeg"
-    assert "5 different cards" in owner.get("/decks").text
+    assert "5 kinds of cards" in owner.get("/decks").text
 
 
 def test_the_second_photo_comes_with_guesses_first(owner: Phone) -> None:

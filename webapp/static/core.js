@@ -153,6 +153,9 @@ document.addEventListener("submit", (event) => {
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
+// A day as the phone writes it in the language of the page: 18/11 in London, 11/18 in New York.
+const { lang } = document.documentElement;
+const locale = navigator.languages.find((each) => each.startsWith(lang)) ?? lang;
 for (const time of document.querySelectorAll("time[datetime]")) {
-  time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  time.textContent = new Date(time.dateTime).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }

@@ -44,7 +44,8 @@ export function drawOverlay(svg, photo, editable, onCard, onEmpty) {
 function outline(item, position, photo) {
   const [x, y] = labelPoint(tableau.items, position);
   const size = Math.max(photo.width / 55, Math.min(side(item.quad[0], item.quad[1]), side(item.quad[1], item.quad[2])) / 6.5);
-  const lines = `${printedFace(item) === item.face ? "" : "= "}${faceName(item.face)}`.split(" ");
+  const name = `${printedFace(item) === item.face ? "" : "=\u00a0"}${faceName(item.face)}`;
+  const lines = name.split(/ |(?<=-)/); // a name with a hyphen is as long as one of two words
   const text = make("svg:text", { "font-size": size, x, y: y - ((lines.length - 1) * size) / 2 });
   lines.forEach((line, n) => text.append(make("svg:tspan", { x, dy: n ? "1.05em" : "0.3em" }, line)));
   return make("svg:g", { "data-outline": position, class: [needsLook(item) && "doubt", item.earlier && "earlier"].filter(Boolean).join(" ") },
