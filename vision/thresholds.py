@@ -55,7 +55,7 @@ class Thresholds:
     sure_card: float = 0.94  # and one less surely a card of this tableau at all
     sure_icons: float = 0.99  # so is one less surely this face that only icons tell from others, if less than
     partly: float = 0.80  # this share of it shows
-    hint: float = 0.0002  # a nigiri with so much of a wasabi in it, or that the detector is
+    hint: float = 0.0007  # a nigiri with so much of a wasabi in it, or that the detector is
     poorly: float = 0.65  # less sure of than this, may lie on one that was missed
     maybe: float = 0.22  # a rejected candidate more likely than this is mentioned
     unread: float = 0.80  # so is one that the detector is this sure of, though it has no name
