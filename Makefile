@@ -7,6 +7,7 @@ check:
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m tests.check_types
+	$(PYTHON) -m tests.audit
 	$(PYTHON) -m pytest --cov --cov-report=
 	$(PYTHON) -m coverage report --include='scorer/*' --fail-under=100
 

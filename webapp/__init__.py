@@ -1,7 +1,5 @@
 """The web application: pages for the phones around a table, and the storage behind them."""
 
-import os
-import secrets
 from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
@@ -19,12 +17,16 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     from okaikei.webapp import (
         access_control,
         blueprints,
+        cookies,
+        corrections,
         decks,
         error_pages,
         language,
         logging_setup,
+        quotas,
         rate_limits,
         reading,
+        secret_files,
     )
     from okaikei.webapp.storage import Storage
 
@@ -51,16 +53,18 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
     )
+    app.config.from_mapping(quotas.DEFAULTS)
     app.config.from_mapping(settings or {})
+    app.session_interface = cookies.TimelessCookies()
     if app.config["PROXY"]:  # the phones come over HTTPS, and the web server believes what the proxy says
         app.config["SESSION_COOKIE_SECURE"] = True
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True  # a line with a block alone leaves none
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.jinja_env.policies["json.dumps_kwargs"] = {}  # the keypad follows the menu, not the alphabet
     data = Path(app.config["DATA"])
-    data.mkdir(parents=True, exist_ok=True)
-    app.secret_key = load_or_create_secret(data / "secret-key")
-    app.config["ADMIN_KEY"] = load_or_create_secret(data / "keeper-key")
+    secret_files.private_folder(data)
+    app.secret_key = secret_files.load_or_create_secret(data / "secret-key")
+    app.config["ADMIN_KEY"] = secret_files.load_or_create_secret(data / "keeper-key")
 
     storage = Storage(app.config["DATABASE"] or f"sqlite:///{data / 'okaikei.sqlite'}")
     storage.migrate()
@@ -73,21 +77,8 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         error_pages,
         blueprints,
         decks,
+        corrections,
         reading,
     ):
         part.init_app(app)
     return app
-
-
-def load_or_create_secret(path: Path) -> str:
-    """A secret made on the first start and kept, readable by its owner alone."""
-    try:
-        # "x": of two servers that start at once only one makes the secret.
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text("ascii")
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(secrets.token_urlsafe(32))
-        file.flush()
-        os.fsync(file.fileno())
-    return path.read_text("ascii")

@@ -21,6 +21,8 @@ from okaikei.webapp.storage.models import Game, Member, Phone, Player
 # Letters that are not mistaken for one another when read aloud or by candle light.
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6  # a thousand million codes; with the limit on wrong ones a guess takes centuries
+MOST_BODY = 256 * 1024  # bytes of a form or of JSON; sixty cards with their corners have twenty thousand
+WITH_FILES = {"photos.send", "decks.photograph", "decks.bring", "history.import_record"}
 MOST_OWN_DECKS = 60  # as many ids as fit into a cookie
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -87,7 +89,13 @@ def known_phone(sql: Session) -> int | None:
 
 def is_admin() -> bool:
     """Whether this phone opened the link that the server printed: it may do everything."""
-    return bool(session.get("keeper"))  # the cookie's word since version 0.1
+    given = session.get("keeper")  # the cookie's word since version 0.1
+    return isinstance(given, str) and hmac.compare_digest(given.encode(), admin_mark().encode())
+
+
+def admin_mark() -> str:
+    """What the cookie of whoever runs the server holds; another key makes another mark."""
+    return hashlib.sha256(f"admin:{current_app.config['ADMIN_KEY']}".encode()).hexdigest()
 
 
 def csrf_token() -> str:
@@ -124,6 +132,16 @@ def _check_host() -> None:
     names = current_app.config["HOST_NAMES"]
     if names is not None and not is_served(request.host, names):
         abort(421)
+
+
+def _limit_body() -> None:
+    """Small bodies for all but files, and all of them taken apart before anything is locked."""
+    if request.endpoint not in WITH_FILES:
+        request.max_content_length = MOST_BODY
+        if (request.content_length or 0) > MOST_BODY:
+            abort(413, "body")
+    if request.method == "POST":
+        _parsed = request.get_json(silent=True) if request.is_json else request.form
 
 
 def _check_csrf_token() -> None:
@@ -187,6 +205,7 @@ def _add_security_headers(response: Response) -> Response:
 def init_app(app: Flask) -> None:
     """Check every request before its route runs."""
     app.before_request(_check_host)
+    app.before_request(_limit_body)
     app.before_request(_check_csrf_token)
     app.before_request(_check_table)
     app.before_request(_check_deck)

@@ -5,12 +5,17 @@ import json
 import os
 import shutil
 import sqlite3
+import struct
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+from alembic.util import CommandError
+from sqlalchemy.exc import DatabaseError
 
 from okaikei.webapp import data_folder_lock
 from okaikei.webapp.storage import Storage, copy_database
@@ -69,7 +74,12 @@ def _write(stream: Any, parts: dict[str, Path], manifest: dict[str, Any]) -> Non
 def _copy_sqlite(source: Path, target: Path) -> None:
     """SQLite's own way: one consistent copy while others go on writing."""
     with sqlite3.connect(source, timeout=60) as live, sqlite3.connect(target) as copy:
-        live.backup(copy)
+        try:
+            live.backup(copy)
+        except sqlite3.DatabaseError as error:
+            live.close()
+            copy.close()
+            raise BackupError(f"the database cannot be read: {error}") from error
     copy.execute("PRAGMA journal_mode=DELETE")  # one file, no companions
     live.close()
     copy.close()
@@ -104,6 +114,11 @@ def _count(path: Path) -> dict[str, int]:
         try:
             if connection.execute("PRAGMA integrity_check").fetchone() != ("ok",):
                 raise BackupError("the database is damaged")
+            odd = connection.execute(
+                "SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')"
+            ).fetchone()
+            if odd:  # ours has none: it would be carried out with every change
+                raise BackupError(f"the database holds something foreign: {odd[0]}")
             return {
                 what: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
                 for what, table in (("games", "game"), ("photos", "photo"))
@@ -134,7 +149,10 @@ def _check(file: Path) -> dict[str, Any]:
                 if digest.hexdigest() != wanted:
                     raise BackupError(f"{file.name} is damaged: {name}")
             return manifest
-    except (zipfile.BadZipFile, KeyError, TypeError, ValueError, NotImplementedError) as error:
+    except (
+        zipfile.BadZipFile, zlib.error, struct.error, KeyError, TypeError, ValueError, AttributeError,
+        NotImplementedError, RuntimeError, EOFError,
+    ) as error:  # fmt: skip
         raise BackupError(f"{file.name} is no backup of Okaikei, or it is damaged") from error
 
 
@@ -146,9 +164,12 @@ def _known(name: str) -> bool:
 
 
 def restore(
-    file: Path, data: Path, database: str | None = None, *, replace: bool = False
+    file: Path, data: Path, database: str | None = None, *, replace: bool = False, keys: bool = False
 ) -> tuple[dict[str, Any], Path | None]:
-    """Bring back what a backup holds; returns its manifest and where the old data went, if there was any."""
+    """Bring back what a backup holds; returns its manifest and where the old data went, if there was any.
+
+    The keys in a backup open every table of this server to whoever made it: they are taken over on request.
+    """
     manifest = _check(file)
     with data_folder_lock.alone(data) as nobody:
         if not nobody:
@@ -161,12 +182,24 @@ def restore(
             _count(fresh / DATABASE)
             newest = Storage(f"sqlite:///{fresh / DATABASE}")
             try:
-                newest.migrate()  # a backup of any earlier version opens in this one
+                _migrate(newest)  # a backup of any earlier version opens in this one
                 aside = _into_server(newest, database, data, replace) if database else None
             finally:
                 newest.close()
+            if not keys:
+                for name in SECRETS:
+                    (fresh / name).unlink(missing_ok=True)
             moved = _into_folder(fresh, data, replace=replace, database=not database)
     return manifest, aside or moved
+
+
+def _migrate(storage: Storage) -> None:
+    try:
+        storage.migrate()
+    except CommandError as error:
+        raise BackupError("the backup was made by a newer Okaikei; install that one first") from error
+    except DatabaseError as error:
+        raise BackupError(f"the database cannot be read: {error.orig}") from error
 
 
 def _aside(data: Path) -> Path:
@@ -191,7 +224,8 @@ def _into_server(source: Storage, database: str, data: Path, replace: bool) -> P
 
 def _into_folder(fresh: Path, data: Path, *, replace: bool, database: bool) -> Path | None:
     """Move the unpacked files into their places; what was there moves aside first."""
-    names = [*SECRETS, DECKS, *((DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm") if database else ())]
+    secrets = [name for name in SECRETS if (fresh / name).exists()]
+    names = [*secrets, DECKS, *((DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm") if database else ())]
     there = [name for name in names if (data / name).exists()]
     if database and (data / DATABASE).exists() and not replace:
         raise BackupError(f"there are games in {data}; --replace moves them aside")

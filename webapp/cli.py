@@ -62,6 +62,9 @@ def _add_corrections(parser: argparse.ArgumentParser) -> None:
 
 def _add_restore(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--replace", action="store_true", help="replace the games that are there")
+    parser.add_argument(
+        "--keys", action="store_true", help="take over the keys too, so that phones stay at their tables"
+    )
 
 
 def _add_doctor(parser: argparse.ArgumentParser) -> None:
@@ -124,8 +127,10 @@ def _backup_or_restore(args: argparse.Namespace) -> int:
             contents = _contents(manifest)
             print(f"{args.file}: {contents}, {size:.1f} MB. It holds secrets: keep it to yourself.")
         else:
-            manifest, aside = restore(args.file, data, args.database, replace=args.replace)
+            manifest, aside = restore(args.file, data, args.database, replace=args.replace, keys=args.keys)
             print(f"Restored ({_contents(manifest)}).")
+            if not args.keys:
+                print("Its keys were left out: phones join their tables anew. If it is yours, add --keys.")
             if aside:
                 print(f"What was there before is in {aside}.")
     except (BackupError, OSError) as error:

@@ -7,16 +7,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from flask import current_app
+from flask import Flask, current_app, request
 from sqlalchemy import select
+from werkzeug.wrappers import Response
 
 from okaikei import scorer
 from okaikei.vision.decks import SHIPPED
 from okaikei.webapp.corrections_export import pack, printed_face
 from okaikei.webapp.storage import Storage, games
-from okaikei.webapp.storage.models import Game, Photo, Picture, Tableau
+from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
 
 log = logging.getLogger("okaikei.learning")
+# After these, a photo or a game may be gone, or a table may no longer agree.
+FORGETTING = {
+    "photos.remove", "settings.delete_photos", "settings.delete_game", "settings.end_early",
+    "settings.keep_corrections",
+}  # fmt: skip
 NOTHING = "nothing"  # stands for a face where there is no card
 TAPS_A_CORRECTION = 2  # the card, then its right face
 
@@ -64,7 +70,7 @@ def after_confirming(game_id: int, number: int, seat: int) -> None:
     app: Any = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
     storage, deck_service = app.extensions["storage"], app.extensions["decks"]
     with storage.reading() as sql:
-        if not sql.scalar(select(Game.keep_corrections).where(Game.id == game_id)):
+        if not sql.scalar(select(Game.id).where(Game.id == game_id, Game.keep_corrections, Game.learns)):
             return
     deck_service.later(lambda: learn(storage, deck_service, game_id, [(number, seat)]))
 
@@ -73,12 +79,47 @@ def after_agreeing(game: Game, agreed: bool) -> None:
     """Learn from what was corrected already, or take back what was learnt."""
     app: Any = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
     storage, deck_service = app.extensions["storage"], app.extensions["decks"]
-    origin, deck, identity = f"g{game.id}", game.deck or SHIPPED, game.id
-    if agreed:
+    identity = game.id
+    if agreed and game.learns:
         tableaux = [(round.number, tableau.seat) for round in game.rounds for tableau in round.tableaux]
         deck_service.later(lambda: learn(storage, deck_service, identity, tableaux))
-    else:
-        deck_service.later(lambda: deck_service.shelf.forget(deck, origin))
+
+
+def _after_request(response: Response) -> Response:
+    """Let the decks forget what they learnt from photos that a request deleted."""
+    if request.endpoint not in FORGETTING or response.status_code >= 400:
+        return response
+    app: Any = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
+    storage, deck_service = app.extensions["storage"], app.extensions["decks"]
+    deck_service.later(lambda: forget_deleted(storage, deck_service))
+    return response
+
+
+def init_app(app: Flask) -> None:
+    """Forget with every deletion."""
+    app.after_request(_after_request)
+
+
+def forget_deleted(storage: Storage, deck_service: Any) -> int:
+    """Take pictures out of the decks whose photo or game is gone, or whose table no longer agrees."""
+    gone = 0
+    for deck in [title.id for title in deck_service.shelf.titles() if title.learnt]:
+        with deck_service.lock:  # nothing is learnt meanwhile
+            origins = {each.origin for each in deck_service.shelf.load(deck).references if each.origin}
+            with storage.reading() as sql:
+                kept = {
+                    f"g{game}-{number}-{seat}"
+                    for game, number, seat in sql.execute(
+                        select(Game.id, Round.number, Tableau.seat)
+                        .join(Round, Round.game_id == Game.id)
+                        .join(Tableau, Tableau.round_id == Round.id)
+                        .where(Game.keep_corrections, Game.learns, Tableau.photo_id.is_not(None))
+                    )
+                }
+            for origin in origins - kept:
+                deck_service.shelf.forget(deck, origin)
+                gone += 1
+    return gone
 
 
 def learn(storage: Storage, deck_service: Any, game_id: int, tableaux: Iterable[tuple[int, int]]) -> None:

@@ -26,6 +26,14 @@ def _words(code: int, description: str | None) -> tuple[str, str]:
         return say("This seat belongs to someone else."), say("Ask the host, or use your own seat.")
     if code == 404:
         return say("There is nothing here."), say("Maybe the code is mistyped, or the game was deleted.")
+    if code == 409 and description == "tables":
+        return say("This phone has too many games."), say("Delete old games first.")
+    if code == 409 and description == "members":
+        return say("Too many phones are at this table."), say("Ask the host to free a seat.")
+    if code == 409 and description == "photos":
+        return say("This table has too many photos."), say("Delete the photos of this table first.")
+    if code == 413 and description == "body":
+        return say("That is too much at once."), say("Go back and try again.")
     if code == 413:
         return say("That file is too large."), say(
             "Photos can be up to {n} MB.", n=current_app.config["MAX_CONTENT_LENGTH"] // MEGABYTE

@@ -16,6 +16,7 @@ from okaikei.webapp.idempotency import answer, write_once
 from okaikei.webapp.language import language, say, say_many
 from okaikei.webapp.new_game_form import LONGEST_NAME
 from okaikei.webapp.new_game_page import new_code
+from okaikei.webapp.quotas import require_room_for_table
 from okaikei.webapp.rate_limits import count_new_game
 from okaikei.webapp.storage import games as store
 from okaikei.webapp.storage.models import Game, now
@@ -84,6 +85,7 @@ def import_record() -> Response | tuple[str, int]:
         return render_template("history/import.html", problem=str(error), text=text[:20_000]), 422
     with write_once() as sql:
         count_new_game()
+        require_room_for_table(sql, phone_id(sql))
         game = enter(sql, record, phone_id(sql))
         return answer(sql, to=url_for("sheet.page", code=game.code))
 

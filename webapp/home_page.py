@@ -22,7 +22,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei.datasets import deck
 from okaikei.webapp import game_state
-from okaikei.webapp.access_control import is_admin, known_phone, storage
+from okaikei.webapp.access_control import admin_mark, is_admin, known_phone, storage
 from okaikei.webapp.address import base_address, qr_svg
 from okaikei.webapp.display_values import summary
 from okaikei.webapp.language import NAMES, language
@@ -60,7 +60,7 @@ def admin(key: str) -> AnyResponse:
     """The link printed in the terminal: whoever runs the server sees every game."""
     if not secrets.compare_digest(key.encode(), current_app.config["ADMIN_KEY"].encode()):
         abort(404)
-    session["keeper"] = True
+    session["keeper"] = admin_mark()
     session.permanent = True
     return redirect(url_for("history.games"))
 

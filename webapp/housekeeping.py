@@ -1,52 +1,68 @@
-"""Cleanup every hour: deletes photos and stored answers that are too old."""
+"""Cleanup every few minutes: deletes photos and stored answers that are too old."""
 
 import logging
 import threading
+import time
 from datetime import timedelta
 
 from flask import Flask
-from sqlalchemy import delete, select
+from sqlalchemy import and_, delete, not_, select
 
-from okaikei.webapp.storage import Storage
-from okaikei.webapp.storage.models import Answered, Game, Photo, Picture, Round, Tableau, now
+from okaikei.webapp import corrections
+from okaikei.webapp.storage import Storage, clock, games
+from okaikei.webapp.storage.models import Answered, Game, Photo, Round, Tableau, now
 
 log = logging.getLogger("okaikei.housekeeping")
-INTERVAL = 3600  # seconds between two cleanups
+INTERVAL = 300  # seconds between two cleanups
+DAY = 24 * 3600  # seconds
 KEEP_ANSWERS = timedelta(days=2)  # a phone repeats a request within minutes; two days are ample
 
 
-def delete_expired(storage: Storage, photo_days: int) -> int:
-    """Delete photos older than `photo_days` of tables that did not agree to keep them; returns how many."""
+def delete_expired(storage: Storage, photo_days: int, elapsed: float = 0.0) -> int:
+    """Delete photos older than `photo_days`, except confirmed ones that a table agreed to keep.
+
+    `elapsed` are the seconds that passed for certain since the last time. Returns how many were deleted.
+    """
     with storage.writing() as sql:
+        age = clock.tick(sql, elapsed)
+        for photo in sql.scalars(select(Photo).where(Photo.born.is_(None))):  # from before there was a clock
+            photo.born = age - max(0.0, (now() - photo.created).total_seconds())
+        sql.flush()
+        agreed = and_(Game.keep_corrections, Tableau.counted.is_not(None), Tableau.photo_id == Photo.id)
         old = list(
             sql.execute(
                 select(Photo.id, Tableau)
                 .join(Tableau, Photo.tableau_id == Tableau.id)
                 .join(Round, Tableau.round_id == Round.id)
                 .join(Game, Round.game_id == Game.id)
-                .where(Photo.created < now() - timedelta(days=photo_days), Game.keep_corrections.is_(False))
+                .where(Photo.born < age - photo_days * DAY, not_(agreed))
             )
         )
-        for photo, tableau in old:
-            if tableau.photo_id == photo:
+        for photo_id, tableau in old:
+            if tableau.photo_id == photo_id:
                 tableau.photo_id = None
-        names = [photo for photo, _ in old]
+        names = [photo_id for photo_id, _ in old]
         sql.flush()
-        sql.execute(delete(Picture).where(Picture.photo_id.in_(names)))
+        games.delete_pictures(sql, names)
         sql.execute(delete(Photo).where(Photo.id.in_(names)))
         sql.execute(delete(Answered).where(Answered.at < now() - KEEP_ANSWERS))
         return len(names)
 
 
 def start(app: Flask, ending: threading.Event) -> None:
-    """Clean up at once and then every hour until the server ends."""
+    """Clean up at once and then every few minutes until the server ends."""
 
     def _clean_up() -> None:
+        storage, last = app.extensions["storage"], time.monotonic()
         while True:
             try:
-                gone = delete_expired(app.extensions["storage"], app.config["KEEP_PHOTO_DAYS"])
+                elapsed, last = time.monotonic() - last, time.monotonic()
+                gone = delete_expired(storage, app.config["KEEP_PHOTO_DAYS"], elapsed)
                 if gone:
                     log.info("%d photos were too old and are deleted", gone)
+                if storage.to_scrub:
+                    storage.scrub()
+                corrections.forget_deleted(storage, app.extensions["decks"])
             except Exception:
                 log.exception("cleanup")
             if ending.wait(INTERVAL):

@@ -12,6 +12,7 @@ from okaikei.webapp.display_values import table_seats, title
 from okaikei.webapp.form_values import small_number
 from okaikei.webapp.idempotency import answer, write_once
 from okaikei.webapp.language import say
+from okaikei.webapp.quotas import require_room_for_member
 from okaikei.webapp.rate_limits import count_wrong_code, refuse_guessing
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Member
@@ -115,6 +116,7 @@ def by_host_link(code: str, key: str) -> Response:
 def _take_seat(game: Game, phone: int, seat: int | None, *, host: bool = False) -> None:
     member = next((m for m in game.members if m.phone_id == phone), None)
     if member is None:
+        require_room_for_member(game)
         member = Member(phone_id=phone, host=False)
         game.members.append(member)
     if seat is not None:

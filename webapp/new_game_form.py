@@ -6,6 +6,8 @@ from typing import Any
 from flask import request
 
 from okaikei import scorer
+from okaikei.vision.decks import SHIPPED
+from okaikei.webapp.access_control import may_change_deck
 from okaikei.webapp.decks.deck_pages import chosen_deck
 from okaikei.webapp.display_values import PLATES
 from okaikei.webapp.form_values import small_number
@@ -105,6 +107,7 @@ def setup_of(filled: Form) -> tuple[Setup | None, list[str]]:
         options=tuple(o for o in dict.fromkeys(filled.options) if scorer.OPTIONS.get(o) == filled.game),
         deck=chosen_deck(filled.game, filled.deck),
     )
+    setup = replace(setup, learns=may_change_deck(setup.deck or SHIPPED))
     problems = problems or _check(setup)
     if not problems and 1 < filled.first_round <= scorer.ROUNDS:
         setup = replace(setup, before=_before(filled, setup, problems), first_round=filled.first_round)

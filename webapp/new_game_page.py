@@ -22,6 +22,7 @@ from okaikei.webapp.new_game_form import (
     sent_form,
     setup_of,
 )
+from okaikei.webapp.quotas import require_room_for_table
 from okaikei.webapp.rate_limits import count_new_game
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game
@@ -53,6 +54,7 @@ def create() -> Response | tuple[str, int]:
         return _page(filled, problems), 422
     with write_once() as sql:
         count_new_game()
+        require_room_for_table(sql, phone_id(sql))
         game = games.create(sql, setup, new_code(sql), phone_id(sql))
         return answer(sql, to=url_for("settings.page", code=game.code, welcome=1))
 

@@ -1,22 +1,26 @@
 """Photos: sending, seeing, using and deleting them."""
 
 import secrets
+from datetime import timedelta
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, g, jsonify, request, url_for
-from sqlalchemy import delete, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response as AnyResponse
 
+from okaikei.vision.jpeg import has_too_many_scans
+from okaikei.vision.photo import PhotoError, sniff
 from okaikei.webapp.access_control import storage
 from okaikei.webapp.fixup_page import find, require_seat
 from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import say
+from okaikei.webapp.quotas import require_room_for_photo
 from okaikei.webapp.reading.photo_problems import problem_text
 from okaikei.webapp.reading.store_reading import use
 from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
-from okaikei.webapp.storage import games
-from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
+from okaikei.webapp.storage import clock, games
+from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau, now
 
 pages = Blueprint("photos", __name__, url_prefix="/t/<code>")
 MOST_PER_TABLEAU = 6  # newer ones push out older ones that were never used
@@ -36,22 +40,30 @@ def send(code: str, number: int, seat: int) -> AnyResponse:
     try:
         stripped, width, height = strip_metadata(data)
     except NotPlainJpeg:
-        converted = current_app.extensions["reading"].convert(data)
-        if converted[0] != "converted":
-            problem = converted[1][0] if converted[0] == "bad" else "broken"
+        if problem := _hopeless(data):
             return _refuse(422, str(problem_text(problem)))
-        stripped, width, height = strip_metadata(converted[1])
+        stripped, width, height = data, 0, 0  # a worker converts it, and until then nobody sees it
     with change_game() as (sql, game):
         queue = current_app.extensions["reading"]
         if queue.waiting(sql) >= current_app.config["QUEUE_LENGTH"]:
             return _refuse(
                 503, say("Too many photos are waiting. Try again in a minute, or pick the cards by hand.")
             )
+        require_room_for_photo(sql, game.id, len(stripped))
         _, tableau = find(game, number, seat)
         photo = keep(sql, game, tableau, stripped, width, height)
         reply = answer(sql, status=202, photo=photo.id)
     queue.wake()
     return reply
+
+
+def _hopeless(data: bytes) -> str | None:
+    """Why something sent as a photo is refused without decoding it, None if it may be one."""
+    try:
+        kind = sniff(data)
+    except PhotoError as error:
+        return error.code
+    return "broken" if kind == "JPEG" and has_too_many_scans(data) else None
 
 
 def keep(sql: Session, game: Game, tableau: Tableau, data: bytes, width: int, height: int) -> Photo:
@@ -60,14 +72,18 @@ def keep(sql: Session, game: Game, tableau: Tableau, data: bytes, width: int, he
     for photo in (
         spare if len(spare) >= MOST_PER_TABLEAU else [p for p in spare if p.state in ("waiting", "failed")]
     ):
-        sql.execute(delete(Picture).where(Picture.photo_id == photo.id))
+        games.delete_pictures(sql, [photo.id])
         tableau.photos.remove(photo)
+    # A clock that was set back must not make a new photo the older one.
+    after = [photo.created + timedelta(microseconds=1) for photo in tableau.photos]
     photo = Photo(
+        created=max(now(), *after) if after else now(),
         id=secrets.token_urlsafe(12),
         state="waiting",
         width=width,
         height=height,
         base_version=tableau.version,
+        born=clock.age(sql),
     )
     tableau.photos.append(photo)
     sql.flush()
@@ -99,12 +115,13 @@ def _find(sql: Session, photo: str) -> tuple[Photo, Tableau, Round]:
 def show(code: str, photo: str) -> Response:
     """The picture itself, for this table alone."""
     with storage().reading() as sql:
-        _find(sql, photo)
+        if _find(sql, photo)[0].width == 0:  # not converted yet
+            abort(404)
         data: Any = sql.scalar(select(Picture.data).where(Picture.photo_id == photo))
     if data is None:
         abort(404)
-    # A photo never changes under its name, but must be gone from the phone when the table is left.
-    return Response(data, mimetype="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})
+    # No copy stays on the phone: whoever deletes a photo deletes all of it.
+    return Response(data, mimetype="image/jpeg", headers={"Cache-Control": "private, no-store"})
 
 
 @pages.post("/photo/<photo>/use")
@@ -126,7 +143,7 @@ def remove(code: str, photo: str) -> AnyResponse:
         require_seat(game, tableau.seat)
         if tableau.photo_id == photo:
             tableau.photo_id = None
-        sql.execute(delete(Picture).where(Picture.photo_id == photo))
+        games.delete_pictures(sql, [photo])
         sql.delete(found)
         games.touch(game)
         return answer(sql, to=url_for("tableau.page", code=code, number=round.number, seat=tableau.seat))

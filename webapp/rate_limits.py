@@ -2,8 +2,13 @@
 
 import time
 from collections import defaultdict, deque
+from datetime import timedelta
 
 from flask import Flask, abort, current_app, request
+from sqlalchemy import delete, func, select
+
+from okaikei.webapp.storage import Storage
+from okaikei.webapp.storage.models import Attempt
 
 PERIOD = 600  # seconds that a limit looks back
 MOST_WRONG_CODES = 20  # in a period, from one address
@@ -31,6 +36,27 @@ class RateLimit:
         if len(self.times) > MOST_ADDRESSES:
             self.times.clear()
         self.times[address].append(time.monotonic())
+
+
+class SharedRateLimit:
+    """The same for several servers of one database: who is refused by one is refused by all."""
+
+    def __init__(self, storage: Storage, what: str, most: int) -> None:
+        self.storage, self.what, self.most = storage, what, most
+
+    def is_exceeded(self, address: str) -> bool:
+        """Whether this address has done it as often as it may."""
+        since = self.storage.database_time() - timedelta(seconds=PERIOD)
+        mine = (Attempt.what == self.what, Attempt.address == address, Attempt.at > since)
+        with self.storage.reading() as sql:
+            return (sql.scalar(select(func.count()).select_from(Attempt).where(*mine)) or 0) >= self.most
+
+    def count(self, address: str) -> None:
+        """Remember that it was done once more; what is too long ago is forgotten."""
+        since = self.storage.database_time() - timedelta(seconds=PERIOD)
+        with self.storage.writing() as sql:
+            sql.execute(delete(Attempt).where(Attempt.at <= since))
+            sql.add(Attempt(what=self.what, address=address, at=self.storage.moment(sql)))
 
 
 def _address() -> str:
@@ -66,6 +92,12 @@ def count_imported_deck() -> None:
 
 def init_app(app: Flask) -> None:
     """Begin to count."""
-    app.extensions["wrong_codes"] = RateLimit(MOST_WRONG_CODES)
-    app.extensions["new_games"] = RateLimit(MOST_NEW_GAMES)
-    app.extensions["imported_decks"] = RateLimit(MOST_IMPORTED_DECKS)
+    storage: Storage = app.extensions["storage"]
+    most = {
+        "wrong_codes": MOST_WRONG_CODES,
+        "new_games": MOST_NEW_GAMES,
+        "imported_decks": MOST_IMPORTED_DECKS,
+    }
+    for what, times in most.items():
+        shared = storage.engine.dialect.name != "sqlite"
+        app.extensions[what] = SharedRateLimit(storage, what, times) if shared else RateLimit(times)

@@ -16,6 +16,8 @@ from okaikei.webapp.display_values import table_seats, title, when
 from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import language, say, say_many
 from okaikei.webapp.new_game_page import new_code
+from okaikei.webapp.quotas import require_space
+from okaikei.webapp.rate_limits import count_new_game
 from okaikei.webapp.round_page import live_part, live_tag, nothing_new
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Member
@@ -129,6 +131,8 @@ def rematch(code: str) -> AnyResponse:
     with change_game() as (sql, game):
         known = sql.scalar(select(Game).where(Game.rematch_of == game.id))
         if known is None:
+            count_new_game()
+            require_space()
             setup = games.Setup(
                 game=game.game,
                 printing=game.printing,
@@ -138,6 +142,7 @@ def rematch(code: str) -> AnyResponse:
                 options=tuple(game.options),
                 keep_corrections=game.keep_corrections,
                 deck=game.deck,
+                learns=game.learns,
                 rematch_of=game.id,
             )
             known = games.create(sql, setup, new_code(sql), None)

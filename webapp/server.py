@@ -1,6 +1,7 @@
 """Opens the table: the web server, the workers that read photos, and what is printed for the host."""
 
 import argparse
+import os
 import signal
 import sys
 import tempfile
@@ -12,7 +13,7 @@ import waitress
 from flask import Flask
 
 from okaikei.vision.data_folder import default_data
-from okaikei.webapp import create_app, data_folder_lock, housekeeping, logging_setup
+from okaikei.webapp import create_app, data_folder_lock, housekeeping, logging_setup, start_problems
 from okaikei.webapp.address import lan_address, names_of_this_computer, qr_terminal
 from okaikei.webapp.connection_limit import limit_connections
 from okaikei.webapp.storage import shown_address
@@ -26,14 +27,18 @@ THREADS = 16  # phones ask every two seconds and briefly; sixteen at once serve 
 def serve(args: argparse.Namespace) -> int:
     """Open the table and serve until Ctrl-C."""
     logging_setup.configure(verbose=args.verbose)
+    os.umask(0o077)  # games and photos are their owner's alone
     passing = tempfile.TemporaryDirectory(prefix="okaikei-demo-") if args.demo and not args.data else None
     data = Path(passing.name) if passing else args.data or default_data()
     try:
         # Before anything in the folder is opened: a backup may be on its way into it.
         with data_folder_lock.hold(data, shared=bool(args.database)):
             return _serve(args, data)
-    except (data_folder_lock.FolderInUse, OSError) as error:
+    except data_folder_lock.FolderInUse as error:
         print(f"okaikei: {error}", file=sys.stderr)
+        return 1
+    except start_problems.START_ERRORS as error:
+        print(f"okaikei: {start_problems.explain(error, data, args.database)}", file=sys.stderr)
         return 1
     finally:
         if passing:
@@ -114,7 +119,9 @@ def _serve(args: argparse.Namespace, data: Path) -> int:
         f"  Games are kept in:       {shown_address(args.database) if args.database else app.config['DATA']}"
     )
     if not args.demo:
-        print(f"  See every game:          {address}/keeper/{app.config['ADMIN_KEY']}")
+        # What is printed elsewhere than on a screen is kept in a log, where the key must not be.
+        key = app.config["ADMIN_KEY"] if sys.stdout.isatty() else f"(the key in {data / 'keeper-key'})"
+        print(f"  See every game:          {address}/keeper/{key}")
     print("  Ctrl-C ends.", flush=True)
 
     def _end(_signal: int, _frame: object) -> None:

@@ -7,8 +7,9 @@ from sqlalchemy import delete, func, select
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei import scorer
+from okaikei.vision.decks import SHIPPED
 from okaikei.webapp import corrections, corrections_export, game_state
-from okaikei.webapp.access_control import storage
+from okaikei.webapp.access_control import may_change_deck, storage
 from okaikei.webapp.address import base_address, qr_svg
 from okaikei.webapp.audit_log import shown_change
 from okaikei.webapp.decks.deck_pages import chosen_deck, titles
@@ -20,7 +21,7 @@ from okaikei.webapp.new_game_form import LONGEST_NAME
 from okaikei.webapp.new_game_page import option_texts
 from okaikei.webapp.round_page import live_part, live_tag, nothing_new
 from okaikei.webapp.storage import games
-from okaikei.webapp.storage.models import Game, Member, Photo, Picture, Round, Tableau
+from okaikei.webapp.storage.models import Game, Member, Photo, Round, Tableau
 
 pages = Blueprint("settings", __name__, url_prefix="/t/<code>")
 
@@ -135,6 +136,7 @@ def free(code: str, seat: int) -> AnyResponse:
         for member in list(game.members):
             if member.seat == seat:
                 member.seat = None
+                game.players[seat].key = games.new_key()  # the old link no longer opens the seat
                 if not member.host:
                     sql.execute(delete(Member).where(Member.id == member.id))
         games.touch(game)
@@ -172,6 +174,7 @@ def choose_deck(code: str) -> AnyResponse:
     require_host()
     with change_game() as (sql, game):
         game.deck = chosen_deck(game.game, request.form.get("deck", ""))
+        game.learns = may_change_deck(game.deck or SHIPPED)
         games.touch(game)
         return answer(sql, to=url_for("settings.page", code=code))
 
@@ -185,6 +188,7 @@ def keep_corrections(code: str) -> AnyResponse:
     with change_game() as (sql, game):
         if game.keep_corrections != wanted:
             game.keep_corrections = wanted
+            game.learns = game.learns or (wanted and may_change_deck(game.deck or SHIPPED))
             games.add_to_audit_log(sql, game, g.access.name, "keep" if wanted else "keep-not")
             corrections.after_agreeing(game, wanted)
             games.touch(game)
@@ -227,7 +231,7 @@ def end_early(code: str) -> AnyResponse:
             for round in game.rounds[played:]:
                 for tableau in round.tableaux:
                     for photo in tableau.photos:
-                        sql.execute(delete(Picture).where(Picture.photo_id == photo.id))
+                        games.delete_pictures(sql, [photo.id])
             del game.rounds[played:]
             game.last_round = game.rounds[-1].number
             games.add_to_audit_log(sql, game, g.access.name, "ended")

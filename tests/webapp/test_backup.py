@@ -39,7 +39,7 @@ def test_a_backup_made_while_serving_brings_everything_back(
     assert main(["backup", str(file), "--data", str(tmp_path)]) == 0
     assert "games: 1, photos: 1, decks: 1" in capsys.readouterr().out
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert main(["restore", str(file), "--data", str(elsewhere)]) == 0
+    assert main(["restore", str(file), "--data", str(elsewhere), "--keys"]) == 0
 
     again = Phone(make_app(DATA=elsewhere))
     cookie = phone.client.get_cookie("okaikei")
@@ -71,7 +71,7 @@ def test_nothing_is_restored_under_a_running_server(
 ) -> None:
     file = tmp_path / "backup.zip"
     backups.backup(file, tmp_path)
-    with data_folder_lock.hold(tmp_path):
+    with data_folder_lock.hold(tmp_path, shared=False):
         assert main(["restore", str(file), "--data", str(tmp_path), "--replace"]) == 1
     assert "a server is using this folder" in capsys.readouterr().err
 

@@ -22,12 +22,14 @@ QUAD = [[10.0, 20.0], [35.0, 20.0], [35.0, 60.0], [10.0, 60.0]]
 
 @pytest.fixture
 def learner(app: Flask) -> Phone:
-    """A phone whose server learns at once, in this process."""
+    """The phone of whoever runs the server, which learns at once, in this process."""
     reader = DeckReader(GridDetector(0), ColourClassifier(), "colours")
     deck_service = app.extensions["decks"]
     deck_service.run = lambda job: carry_out(reader, "", job)  # type: ignore[arg-type]
     deck_service.later = lambda task: task()
-    return Phone(app)
+    phone = Phone(app)
+    phone.get(f"/keeper/{app.config['ADMIN_KEY']}")  # the built-in cards learn from whoever runs the server
+    return phone
 
 
 def play(
@@ -81,6 +83,51 @@ def test_nothing_is_learnt_without_agreement_and_all_is_taken_back(
     play(app, learner, jpeg, other, 1, ["maki-2"], ["maki-3"])
     learner.submit(f"/t/{code}/table/corrections", keep="no")
     assert learnt(app) == [("maki-3", "maki-2")]
+
+
+def test_a_guest_teaches_nobody_elses_deck(app: Flask, learner: Phone, jpeg: bytes) -> None:
+    guest = Phone(app)
+    code = guest.new_game()
+    guest.submit(f"/t/{code}/table/corrections", keep="yes")
+    play(app, guest, jpeg, code, 1, ["sashimi"], ["dumpling"])
+    assert learnt(app) == []
+    learner.submit("/decks", name="Ours", game="sushi-go")
+    deck = next(title.id for title in app.extensions["decks"].shelf.titles() if title.name == "Ours")
+    guest.submit(f"/t/{code}/table/deck", deck=deck)
+    play(app, guest, jpeg, code, 2, ["sashimi"], ["dumpling"])
+    assert learnt(app, deck) == []
+
+
+@pytest.mark.parametrize("how", ["photos", "game", "photo"])
+def test_what_was_learnt_goes_with_the_photo(app: Flask, learner: Phone, jpeg: bytes, how: str) -> None:
+    code = learner.new_game()
+    learner.submit(f"/t/{code}/table/corrections", keep="yes")
+    play(app, learner, jpeg, code, 1, ["sashimi"], ["dumpling"])
+    assert learnt(app) == [("dumpling", "sashimi")]
+    if how == "photo":
+        photo = learner.get(f"/t/{code}/round/1/seat/0/state").json["photo"]["id"]
+        learner.call(f"/t/{code}/photo/{photo}/delete", {})
+    else:
+        learner.submit(f"/t/{code}/table/{'photos' if how == 'photos' else 'delete'}", sure="yes")
+    assert learnt(app) == []
+
+
+def test_whoever_runs_the_server_sees_what_was_learnt_and_undoes_it(
+    app: Flask, learner: Phone, jpeg: bytes
+) -> None:
+    code = learner.new_game()
+    learner.submit(f"/t/{code}/table/corrections", keep="yes")
+    play(app, learner, jpeg, code, 1, ["sashimi"], ["dumpling"])
+    page = learner.get("/decks/shipped/learned")
+    assert "dumpling" in page.text.lower()
+    assert "sashimi" in page.text.lower()
+    assert learner.get("/decks/shipped/learned/0.jpg").mimetype == "image/jpeg"
+    guest = Phone(app)
+    assert guest.get("/decks/shipped/learned").status_code == 403
+    assert guest.get("/decks/shipped/learned/0.jpg").status_code == 403
+    assert guest.submit("/decks/shipped/learned", origin="g1-1-0").status_code == 403
+    learner.submit("/decks/shipped/learned", origin="g1-1-0")
+    assert learnt(app) == []
 
 
 def test_the_queue_reads_with_what_was_learnt(app: Flask, learner: Phone, jpeg: bytes) -> None:

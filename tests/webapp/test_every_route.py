@@ -44,6 +44,9 @@ DECK_OWNER = {
     "decks.forget",
     "decks.change",
     "decks.delete",
+    "decks.learned",
+    "decks.learned_picture",
+    "decks.unlearn",
 }
 HOST_ONLY = {
     "settings.host_link", "settings.free", "settings.rename", "settings.choose_deck",

@@ -5,7 +5,6 @@ import os
 import time
 import zipfile
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from sqlalchemy import select, update
 from okaikei.webapp import housekeeping
 from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
 from okaikei.webapp.reading.worker_process import WorkerProcess
-from okaikei.webapp.storage.models import Photo, Picture, Tableau, now
+from okaikei.webapp.storage.models import Photo, Picture, Tableau
 from tests.webapp import scripted_reader
 from tests.webapp.conftest import Phone
 
@@ -137,7 +136,10 @@ def test_what_is_no_jpeg_is_not_washed(data: bytes) -> None:
 def test_png_is_turned_into_jpeg(app: Flask, phone: Phone, table: str) -> None:
     out = io.BytesIO()
     Image.new("RGB", (300, 200), "red").save(out, "PNG")
-    assert phone.photograph(f"{PLACE.format(table)}/photo", out.getvalue()).status_code == 202
+    sent = phone.photograph(f"{PLACE.format(table)}/photo", out.getvalue())
+    assert sent.status_code == 202
+    assert phone.get(f"/t/{table}/photo/{sent.json['photo']}.jpg").status_code == 404  # not converted yet
+    read(app, scripted_reader.seen("tempura"))
     with app.extensions["storage"].reading() as sql:
         assert sql.scalars(select(Picture.data)).one()[:2] == b"\xff\xd8"
 
@@ -227,7 +229,7 @@ def test_photos_go_after_their_time(app: Flask, phone: Phone, table: str, jpeg: 
     storage = app.extensions["storage"]
     assert housekeeping.delete_expired(storage, 30) == 0
     with storage.writing() as sql:
-        sql.execute(update(Photo).values(created=now() - timedelta(days=31)))
+        sql.execute(update(Photo).values(born=Photo.born - 31 * housekeeping.DAY))
     assert housekeeping.delete_expired(storage, 30) == 1
     with storage.reading() as sql:
         assert not sql.scalars(select(Picture.photo_id)).all()

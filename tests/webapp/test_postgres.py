@@ -10,6 +10,7 @@ from flask import Flask
 from sqlalchemy import inspect
 
 from okaikei.webapp import backup as backups
+from okaikei.webapp.rate_limits import MOST_WRONG_CODES
 from okaikei.webapp.reading.store_reading import finish
 from okaikei.webapp.storage.models import Base, now
 from tests.webapp import postgres
@@ -50,7 +51,7 @@ def test_migrations_run_and_an_evening_goes_well(
     manifest = backups.backup(file, tmp_path, database)
     assert (manifest["games"], manifest["photos"]) == (2, 1)
     elsewhere = tmp_path / "elsewhere"
-    backups.restore(file, elsewhere)
+    backups.restore(file, elsewhere, keys=True)
     moved = Phone(make_app(DATA=elsewhere))
     cookie = phone.client.get_cookie("okaikei")
     assert cookie is not None
@@ -138,3 +139,20 @@ def test_two_servers_share_one_table(database: str, tmp_path: Path, jpeg: bytes)
     with psycopg.connect(database) as sql:
         found = sql.execute("SELECT max(attempts), count(*) FROM photo WHERE created > %s", (began,))
         assert found.fetchone() == (1, 4)
+
+
+def test_two_servers_count_wrong_codes_together(database: str, tmp_path: Path) -> None:
+    """And they stand what one server stands: forged posts, other tables' pages, odd bodies."""
+    data, more = tmp_path / "data", ("--database", database)
+    with Server(data, *more) as one, Server(data, *more) as other:
+        host, guest = LivePhone(one.address), LivePhone(other.address)
+        code = host.new_game("Ana", "Ben", "Cem")
+        for path in ("sheet", "record.json", "table", "round/1/seat/0/state", "log"):
+            assert guest.ask(f"/t/{code}/{path}")[0] in (302, 404), path
+        guest.csrf = host.csrf  # a token of another phone
+        assert guest.form(f"/join/{code}", [("seat", "0")])[0] == 403
+        big = b'{"version": 0, "items": [' + b'"x",' * 100_000 + b'"x"]}'
+        assert host.ask(f"/t/{code}/round/1/seat/0/draft", big, "application/json")[0] == 413
+        phones = [LivePhone(one.address), LivePhone(other.address)]
+        found = [phones[number % 2].ask(f"/join/AAAA{number:02}")[0] for number in range(24)]
+        assert found == [404] * MOST_WRONG_CODES + [429] * (24 - MOST_WRONG_CODES)

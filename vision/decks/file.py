@@ -222,6 +222,8 @@ def _reference(archive: zipfile.ZipFile, row: dict[str, Any], trusted: bool) -> 
     picture = _entry(archive, row.get("picture"), MAX_PICTURE)
     if not trusted:
         picture = _picture(picture, face, CROP if seen else PICTURE)
+    if not trusted:  # which table taught it is this computer's own business
+        origin = None
     return Reference(face, picture, seen, mistaken, origin, _embeddings(archive, row))
 
 

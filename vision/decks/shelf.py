@@ -43,6 +43,7 @@ class Title:
     faces: int  # that were taught
     pictures: int  # of these
     borrows: str | None = None  # the id of the deck that lends to it
+    learnt: int = 0  # pictures from corrections at tables
 
 
 class Shelf:
@@ -213,6 +214,7 @@ def _title(path: Path) -> Title | None:
         return None
     rows = manifest["references"]
     faces = {str(row.get("face")) for row in rows if not row.get("mistaken")}
+    learnt = sum(bool(row.get("origin")) for row in rows)
     return Title(
-        manifest["id"], manifest["name"], manifest["game"], len(faces), len(rows), manifest["borrows"]
+        manifest["id"], manifest["name"], manifest["game"], len(faces), len(rows), manifest["borrows"], learnt
     )

@@ -25,11 +25,12 @@ from okaikei.vision.decks import SHIPPED, Deck, DeckError
 from okaikei.vision.decks.deck import faces_of
 from okaikei.vision.decks.file import SUFFIX, pack
 from okaikei.vision.decks.teach import half_turned, learn
-from okaikei.webapp.access_control import remember_own_deck, storage
+from okaikei.webapp.access_control import may_change_deck, remember_own_deck, storage
 from okaikei.webapp.decks.deck_problems import problem_text
 from okaikei.webapp.decks.deck_service import DeckService, UnnamedCard
 from okaikei.webapp.idempotency import wants_json
 from okaikei.webapp.language import language, say, say_many
+from okaikei.webapp.quotas import require_space
 from okaikei.webapp.rate_limits import count_imported_deck
 from okaikei.webapp.reading.photo_problems import problem_text as photo_problem
 from okaikei.webapp.storage.models import Game
@@ -111,6 +112,7 @@ def create() -> AnyResponse | tuple[str, int]:
 def bring() -> AnyResponse | tuple[str, int]:
     """Take in a deck file."""
     count_imported_deck()
+    require_space()
     outcome, value = deck_service().bring(_sent("file"))
     if outcome == "busy":
         return _index(busy_text()), 503
@@ -165,8 +167,8 @@ def _page(deck: Deck, problem: str | None = None) -> str:
 def picture(deck: str, number: int) -> Response:
     """One picture of a deck."""
     references = load(deck).references
-    if number >= len(references):
-        abort(404)
+    if number >= len(references) or (references[number].seen and not may_change_deck(deck)):
+        abort(404)  # what was cut from a table's photo is for the deck's owner alone
     return Response(references[number].picture, mimetype="image/jpeg")
 
 
@@ -282,6 +284,8 @@ def change(deck: str) -> AnyResponse | tuple[str, int]:
 def export(deck: str) -> Response:
     """The deck as one file."""
     found = load(deck)
+    if not may_change_deck(deck):  # what was cut from a table's photos is for the deck's owner alone
+        found = replace(found, references=tuple(each for each in found.references if not each.seen))
     data = io.BytesIO(pack(found))
     name = "".join(letter for letter in found.name if letter.isalnum() or letter in " -") or "deck"
     return send_file(data, "application/zip", as_attachment=True, download_name=f"{name}{SUFFIX}")

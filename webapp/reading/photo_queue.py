@@ -1,25 +1,29 @@
-"""The queue of photos: kept in the database, first come first served."""
+"""The queue of photos: kept in the database, and fair between tables."""
 
 import logging
 import threading
-from datetime import datetime, timedelta
+import time
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Literal
 
-from sqlalchemy import func, select, update
+from sqlalchemy import ColumnElement, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from okaikei.vision.decks import SHIPPED
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.webapp.reading.store_reading import finish
-from okaikei.webapp.reading.worker import Outcome, carry_out, load_reader
+from okaikei.webapp.reading.store_reading import finish, store_converted
+from okaikei.webapp.reading.worker import Job, Outcome, carry_out, load_reader
 from okaikei.webapp.reading.worker_process import WorkerProcess
 from okaikei.webapp.storage import Storage
-from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau, now
+from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
 
 log = logging.getLogger("okaikei.reading")
-MOST_ATTEMPTS = 2
-Claim = tuple[str, dict[str, Any]]  # the photo, and the job for its worker
+MOST_ATTEMPTS = 2  # a photo over which the server died twice is not tried again
+MOST_TURNS = 3  # a photo that made way for others as often is given up
+CONVERT_SECONDS = 20  # to turn a photo of another format into a JPEG
+PATIENCE = 4  # times the usual time that a photo may take while other tables wait
+Claim = tuple[str, Job]  # the photo, and the job for its worker
 
 
 class PhotoQueue:
@@ -36,16 +40,15 @@ class PhotoQueue:
         self.news = threading.Event()
         self.ending = threading.Event()
         self.threads: list[threading.Thread] = []
-        self.converter = WorkerProcess(reader="", seconds=20)
-        self.converting = threading.Lock()
+        self.in_work: set[str] = set()  # photos that a worker of this server has
+        self.last_turn: dict[int, int] = {}  # by game: the number of the turn in which it was served last
+        self.turn = 0
+        self.usual = seconds / 12  # seconds that reading takes here, as far as is known
 
     def start(self) -> None:
         """Begin to work; photos left half read by an earlier run are read again."""
         if self.threads:
             return
-        if self.storage.engine.dialect.name == "sqlite":  # no other server shares this file
-            with self.storage.writing() as sql:
-                _give_back(sql, now())
         for number in range(self.workers):
             thread = threading.Thread(target=self._serve, name=f"reading-{number}", daemon=True)
             thread.start()
@@ -57,7 +60,6 @@ class PhotoQueue:
         self.news.set()
         for thread in self.threads:
             thread.join(5)
-        self.converter.stop()
 
     def wake(self) -> None:
         """Something new is waiting."""
@@ -67,18 +69,13 @@ class PhotoQueue:
         """How many photos wait."""
         return sql.scalar(select(func.count()).select_from(Photo).where(Photo.state == "waiting")) or 0
 
-    def convert(self, data: bytes) -> Outcome:
-        """Turn an unusual photo into a JPEG, in a process of its own, one at a time."""
-        with self.converting:
-            return self.converter.run({"what": "convert", "data": data})
-
     def step(self) -> bool:
         """Read one photo in this very process: for tests and for small tools."""
         try:
             reader, trouble = load_reader(self.reader), ""
         except Exception as error:
             reader, trouble = None, str(error)
-        return self._one(lambda job: carry_out(reader, trouble, job))
+        return self._one(lambda job, *_limits: carry_out(reader, trouble, job))
 
     def _serve(self) -> None:
         worker = WorkerProcess(self.reader, self.seconds)
@@ -93,18 +90,55 @@ class PhotoQueue:
         worker.stop()
 
     def _one(self, run: Any) -> bool:
-        """Read the oldest waiting photo; False if none waits."""
+        """Read the photo whose turn it is; False if none waits."""
         claimed = self._claim()
         if claimed is None:
             return False
         photo, job = claimed
-        outcome = run(job)
-        log.info("photo %s…: %s", photo[:6], outcome[0])
-        finish(self.storage, photo, outcome)
+        try:
+            outcome = self._converted_and_read(run, photo, job)
+            log.info("photo %s…: %s", photo[:6], outcome[0])
+            if outcome[0] == "gave-way" and job["attempt"] < MOST_TURNS:
+                self._put_back(photo)
+            else:
+                finish(self.storage, photo, ("slow", None) if outcome[0] == "gave-way" else outcome)
+        finally:
+            self.in_work.discard(photo)
         return True
 
+    def _converted_and_read(self, run: Any, photo: str, job: Job) -> Outcome:
+        """Turn the photo into a JPEG if it is none yet, and read it."""
+        began = time.monotonic()
+
+        def give_way() -> bool:
+            return time.monotonic() - began > PATIENCE * self.usual and self._others_wait(job["game"])
+
+        if job["unconverted"]:
+            converted: Outcome = run({"what": "convert", "data": job["data"]}, CONVERT_SECONDS, give_way)
+            if converted[0] != "converted":
+                return converted
+            job["data"] = store_converted(self.storage, photo, converted[1])
+            began = time.monotonic()
+        outcome: Outcome = run(job, self.seconds, give_way)
+        if outcome[0] == "read":
+            self.usual += (time.monotonic() - began - self.usual) / 4
+        elif outcome[0] == "gave-way":  # or is it this computer that is slow?
+            self.usual = min(self.usual * 1.5, self.seconds)
+        return outcome
+
+    def _others_wait(self, game: int) -> bool:
+        """Whether a photo of another table waits that was not tried yet."""
+        others = _waiting().where(Photo.attempts == 0, Round.game_id != game).limit(1)
+        with self.storage.reading() as sql:
+            return sql.execute(others).first() is not None
+
+    def _put_back(self, photo: str) -> None:
+        """Let a photo wait again, behind those that were not tried yet."""
+        with self.storage.writing() as sql:
+            sql.execute(update(Photo).where(Photo.id == photo).values(state="waiting", claimed=None))
+
     def _claim(self) -> Claim | None:
-        """Take the oldest waiting photo for this worker alone, also among several servers."""
+        """Take the photo whose turn it is for this worker alone, also among several servers."""
         with self.storage.reading() as sql:
             if sql.scalar(select(Photo.id).where(Photo.state.in_(("waiting", "reading"))).limit(1)) is None:
                 return None
@@ -112,36 +146,64 @@ class PhotoQueue:
             continue
         return claimed
 
+    def _next(self, sql: Session) -> tuple[str, int] | None:
+        """The photo whose turn it is, and its game.
+
+        Untried ones come first; among them those of the table that was served least recently, so that
+        a table with many photos, or with bad ones, delays nobody but itself.
+        """
+        found = sql.execute(_waiting()).all()
+        if not found:
+            return None
+        photo, game, *_ = min(
+            found,
+            key=lambda row: (row.attempts > 0, self.last_turn.get(row.game_id, 0), row.created, row.id),
+        )
+        return photo, game
+
     def _take(self) -> Claim | Literal[False] | None:
-        """The oldest waiting photo, None if none waits, False if another server was faster."""
+        """The photo whose turn it is, None if none waits, False if another server was faster."""
         with self.storage.writing() as sql:
-            _give_back(sql, now() - timedelta(seconds=self.seconds * 2 + 120))
-            oldest = sql.scalar(
-                select(Photo).where(Photo.state == "waiting").order_by(Photo.created, Photo.id).limit(1)
-            )
-            if oldest is None:
+            moment = self.storage.moment(sql)
+            _give_back(sql, self._is_lost())
+            found = self._next(sql)
+            if found is None:
                 return None
+            photo, game_id = found
             # The game is locked first, here as in every route: two that wait for each other never end.
-            game = sql.scalar(
-                select(Game)
-                .join(Round)
-                .join(Tableau)
-                .where(Tableau.id == oldest.tableau_id)
-                .with_for_update(of=Game)
-            )
+            game = sql.scalar(select(Game).where(Game.id == game_id).with_for_update(of=Game))
             took = sql.execute(
                 update(Photo)
-                .where(Photo.id == oldest.id, Photo.state == "waiting")
-                .values(state="reading", claimed=now(), attempts=Photo.attempts + 1)
+                .where(Photo.id == photo, Photo.state == "waiting")
+                .values(state="reading", claimed=moment, attempts=Photo.attempts + 1)
             )
             if game is None or took.rowcount != 1:  # type: ignore[attr-defined]
                 return False
             game.version += 1
-            data = sql.scalar(select(Picture.data).where(Picture.photo_id == oldest.id)) or b""
+            self.in_work.add(photo)
+            self._count_turn(game_id)
+            about = sql.execute(select(Photo.width, Photo.attempts).where(Photo.id == photo)).one()
+            data = sql.scalar(select(Picture.data).where(Picture.photo_id == photo)) or b""
             menu = tuple(game.menu) if isinstance(game.menu, list) else game.menu
             table = (game.game, game.printing, menu, len(game.players), tuple(game.options))
             job = {"what": "read", "data": data, "table": table, "deck": self._deck(game)}
-            return oldest.id, job
+            return photo, {
+                **job, "game": game_id, "unconverted": about.width == 0, "attempt": about.attempts
+            }  # fmt: skip
+
+    def _count_turn(self, game: int) -> None:
+        if len(self.last_turn) > 10_000:
+            self.last_turn.clear()
+        self.turn += 1
+        self.last_turn[game] = self.turn
+
+    def _is_lost(self) -> ColumnElement[bool]:
+        """Which photos in work have lost their server; where one serves alone, no clock is asked."""
+        if self.storage.engine.dialect.name == "sqlite":
+            return Photo.id.not_in(self.in_work)
+        moment = self.storage.database_time()
+        latest = moment - timedelta(seconds=self.seconds * 2 + 120)
+        return or_(Photo.claimed < latest, Photo.claimed > moment + timedelta(minutes=5))
 
     def _deck(self, game: Game) -> tuple[str, str] | None:
         """Where the deck of a game lies; None for the shipped one that nobody corrected yet."""
@@ -151,8 +213,18 @@ class PhotoQueue:
         return str(self.shelf.folder.parent), identity
 
 
-def _give_back(sql: Session, since: datetime) -> None:
+def _waiting() -> Any:
+    """Waiting photos: id, game, attempts, when they came."""
+    return (
+        select(Photo.id, Round.game_id, Photo.attempts, Photo.created)
+        .join(Tableau, Photo.tableau_id == Tableau.id)
+        .join(Round, Tableau.round_id == Round.id)
+        .where(Photo.state == "waiting")
+    )
+
+
+def _give_back(sql: Session, lost: ColumnElement[bool]) -> None:
     """Photos whose server died over them wait again, but not for ever: one may be the reason."""
-    left = update(Photo).where(Photo.state == "reading", Photo.claimed < since)
+    left = update(Photo).where(Photo.state == "reading", lost)
     sql.execute(left.where(Photo.attempts >= MOST_ATTEMPTS).values(state="failed", problem="died"))
     sql.execute(left.where(Photo.attempts < MOST_ATTEMPTS).values(state="waiting"))

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from okaikei.webapp.draft_items import doubts_of_card
+from okaikei.webapp.reading.strip_metadata import strip_metadata
 from okaikei.webapp.reading.worker import Outcome
 from okaikei.webapp.storage import Storage, games
 from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
@@ -32,9 +33,20 @@ def finish(storage: Storage, photo_id: str, outcome: Outcome) -> None:
         else:
             photo.state = "failed"
             photo.problem = value[0] if what == "bad" else PROBLEMS.get(what, "broken")
-            if what != "bad" and not tableau.draft and tableau.photo_id is None:
+            if photo.width == 0:  # never converted, so it may still tell where it was taken
+                games.delete_pictures(sql, [photo.id])
+            elif what != "bad" and not tableau.draft and tableau.photo_id is None:
                 tableau.photo_id = photo.id  # nobody read it, but one can still tap the cards on it
         games.touch(game)
+
+
+def store_converted(storage: Storage, photo_id: str, data: bytes) -> bytes:
+    """Keep the JPEG that a photo was turned into, instead of what was sent; returns it."""
+    stripped, width, height = strip_metadata(data)
+    with storage.writing() as sql:
+        sql.execute(update(Photo).where(Photo.id == photo_id).values(width=width, height=height))
+        sql.execute(update(Picture).where(Picture.photo_id == photo_id).values(data=stripped))
+    return stripped
 
 
 def use(sql: Session, game: Game, tableau: Tableau, photo: Photo) -> None:
@@ -44,7 +56,7 @@ def use(sql: Session, game: Game, tableau: Tableau, photo: Photo) -> None:
     tableau.photo_id = photo.id
     for older in list(tableau.photos):
         if older.id != photo.id and older.created <= photo.created:
-            sql.execute(delete(Picture).where(Picture.photo_id == older.id))
+            games.delete_pictures(sql, [older.id])
             tableau.photos.remove(older)
     games.touch(game)
 

@@ -26,10 +26,10 @@ class WorkerProcess:
         self.process: BaseProcess | None = None
         self.connection: Connection | None = None
 
-    def run(self, job: Job, seconds: float | None = None, give_up: Callable[[], bool] = never) -> Outcome:
+    def run(self, job: Job, seconds: float | None = None, give_way: Callable[[], bool] = never) -> Outcome:
         """Carry out a job in the worker; a worker that fails costs only this job.
 
-        The time that a new worker needs to load its models is not the job's. `give_up` is asked
+        The time that a new worker needs to load its models is not the job's. `give_way` is asked
         every second: whether somebody else needs the worker more.
         """
         limit = self.seconds if seconds is None else seconds
@@ -40,9 +40,12 @@ class WorkerProcess:
             connection.send(job)
             until = time.monotonic() + limit
             while not connection.poll(max(0.0, min(1.0, until - time.monotonic()))):
-                if time.monotonic() >= until or give_up():
+                if time.monotonic() >= until:
                     self.stop()
                     return ("slow", limit)
+                if give_way():
+                    self.stop()
+                    return ("gave-way", None)
             outcome: Outcome = connection.recv()
             return outcome
         except (EOFError, OSError):

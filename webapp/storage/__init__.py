@@ -1,15 +1,18 @@
 """The database: one SQLite file by default, any SQLAlchemy address on request."""
 
+import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event, make_url, text
+from sqlalchemy import DateTime, Engine, create_engine, event, func, literal, make_url, select, text
 from sqlalchemy.orm import Session
+
+from okaikei.webapp.storage.models import now
 
 MIGRATION_LOCK = 0x0CA1CE1  # any number that nobody else locks
 
@@ -44,6 +47,8 @@ class Storage:
             # SQLite lets one write and has the others try again and again; with many phones
             # some would try in vain. Here they wait for their turn.
             self.write_turn = threading.Lock()
+        self.is_shared = self.engine.dialect.name != "sqlite"  # several servers may use it at once
+        self.to_scrub = True  # an earlier run may have been killed before it did
 
     def migrate(self) -> None:
         """Bring the schema to this version; games of every earlier one are kept."""
@@ -54,6 +59,17 @@ class Storage:
             if self.engine.dialect.name == "postgresql":  # of servers that start at once, one migrates
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
             command.upgrade(config, "head")
+        if self.engine.dialect.name == "sqlite":
+            self._allow_shrinking()
+
+    def _allow_shrinking(self) -> None:
+        """Let the file give back the room of deleted photos; that of an earlier version is rewritten once."""
+        with closing(sqlite3.connect(str(self.engine.url.database), timeout=60)) as connection:
+            if connection.execute("PRAGMA auto_vacuum").fetchone()[0] == 0:
+                connection.isolation_level = None
+                connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
+                with suppress(sqlite3.OperationalError):  # no room for it: another time
+                    connection.execute("VACUUM")
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -68,6 +84,38 @@ class Storage:
         session = Session(engine, expire_on_commit=False, info={"writes": True})
         with self.write_turn, session, session.begin():
             yield session
+        if session.info.get("scrub"):
+            self.scrub()
+
+    def scrub(self) -> None:
+        """Take what was deleted out of the files, now or, while somebody still reads it, soon.
+
+        The database overwrites it at once, but the log of recent changes still holds it until it is
+        written back and cut off.
+        """
+        if self.engine.dialect.name != "sqlite":
+            return
+        with (
+            self.write_turn,
+            closing(sqlite3.connect(str(self.engine.url.database), timeout=1)) as connection,
+        ):
+            connection.execute("PRAGMA secure_delete=ON")
+            try:
+                connection.executescript("PRAGMA incremental_vacuum")  # execute() would free one page
+                busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            except sqlite3.OperationalError:
+                busy = 1
+        self.to_scrub = bool(busy)
+
+    def moment(self, sql: Session) -> Any:
+        """The time by the one clock that all servers of this database share."""
+        return sql.scalar(select(self.database_time())) if self.is_shared else now()
+
+    def database_time(self) -> Any:
+        """The same, as part of a query."""
+        if self.engine.dialect.name == "postgresql":
+            return func.timezone("UTC", func.now())
+        return literal(now(), DateTime())
 
     def close(self) -> None:
         """Close every connection."""

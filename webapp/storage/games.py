@@ -25,8 +25,14 @@ class Setup:
     first_round: int = 1  # later for a game that was begun on paper
     last_round: int = scorer.ROUNDS
     keep_corrections: bool = False  # whether corrected photos are kept to learn from
-    deck: str | None = None  # the id of a deck that was taught; None for the built-in one
+    deck: str | None = None
+    learns: bool = False  # the id of a deck that was taught; None for the built-in one
     rematch_of: int | None = None  # the id of the game before
+
+
+def new_key() -> str:
+    """A secret for a link."""
+    return secrets.token_urlsafe(18)
 
 
 def seats(game: Game) -> int:
@@ -38,7 +44,7 @@ def create(sql: Session, setup: Setup, code: str, phone: int | None, *, seat: in
     """Enter a new game whose host is this phone."""
     game = Game(
         code=code,
-        host_key=secrets.token_urlsafe(18),
+        host_key=new_key(),
         game=setup.game,
         printing=setup.printing,
         menu=setup.menu,
@@ -48,10 +54,11 @@ def create(sql: Session, setup: Setup, code: str, phone: int | None, *, seat: in
         last_round=setup.last_round,
         keep_corrections=setup.keep_corrections,
         deck=setup.deck,
+        learns=setup.learns,
         rematch_of=setup.rematch_of,
     )
     game.players = [
-        Player(seat=number, name=name, colour=colour, key=secrets.token_urlsafe(18))
+        Player(seat=number, name=name, colour=colour, key=new_key())
         for number, (name, colour) in enumerate(zip(setup.players, setup.colours, strict=True))
     ]
     for number in range(setup.first_round, setup.last_round + 1):
@@ -121,13 +128,20 @@ def of_phone(
     return list(sql.scalars(query.order_by(Game.created.desc()).limit(most)))
 
 
+def delete_pictures(sql: Session, photos: list[str]) -> None:
+    """Delete the bytes of photos, and have them gone from the file when this is saved."""
+    if photos:
+        sql.execute(delete(Picture).where(Picture.photo_id.in_(photos)))
+        sql.info["scrub"] = True
+
+
 def remove_photos(sql: Session, game: Game) -> int:
     """Delete every photo of a game, bytes and all; the cards stay."""
     gone = 0
     for round in game.rounds:
         for tableau in round.tableaux:
             for photo in list(tableau.photos):
-                sql.execute(delete(Picture).where(Picture.photo_id == photo.id))
+                delete_pictures(sql, [photo.id])
                 tableau.photos.remove(photo)
                 gone += 1
             tableau.photo_id = None

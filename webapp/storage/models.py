@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, LargeBinary, MetaData, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, LargeBinary, MetaData, UniqueConstraint, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 # Named constraints, so that a later migration can find them on every database.
@@ -57,6 +57,8 @@ class Game(Base):
     chips: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     keep_corrections: Mapped[bool] = mapped_column(default=False)  # whether the table agreed to that
     deck: Mapped[str | None]  # the id of a deck that was taught; null: the built-in one
+    # Whether corrections are learnt: only if the host who chose the deck may change it.
+    learns: Mapped[bool] = mapped_column(default=False, server_default=false())
     rematch_of: Mapped[int | None] = mapped_column(ForeignKey("game.id", ondelete="SET NULL"))
 
     players: Mapped[list["Player"]] = relationship(order_by="Player.seat", cascade="all, delete-orphan")
@@ -132,13 +134,14 @@ class Photo(Base):
     id: Mapped[str] = mapped_column(primary_key=True)  # random, never taken from the user
     tableau_id: Mapped[int] = mapped_column(ForeignKey("tableau.id", ondelete="CASCADE"), index=True)
     created: Mapped[datetime] = mapped_column(default=now, index=True)
+    born: Mapped[float | None]  # the age of the database when it came (`clock`); by this it expires
     state: Mapped[str] = mapped_column(index=True)  # waiting, reading, read, failed
     claimed: Mapped[datetime | None]  # when a worker took it
     attempts: Mapped[int] = mapped_column(default=0)  # how often a worker took it
     base_version: Mapped[int] = mapped_column(default=0)  # of the tableau when the photo was sent
     problem: Mapped[str | None]  # the code of what went wrong
     reading: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)  # as `okaikei read --json`
-    width: Mapped[int]  # pixels
+    width: Mapped[int]  # pixels; 0 until a photo that is no JPEG was turned into one
     height: Mapped[int]  # pixels
 
 
@@ -176,3 +179,24 @@ class Answered(Base):
     at: Mapped[datetime] = mapped_column(default=now, index=True)
     status: Mapped[int]
     body: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
+
+
+class Clock(Base):
+    """How old this database is; one row, see `clock`."""
+
+    __tablename__ = "clock"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    age: Mapped[float]  # seconds; never less than before
+    wall: Mapped[datetime]  # what the computer's clock said last
+    doubted: Mapped[float]  # seconds that the computer's clock has jumped ahead, not believed yet
+    doubted_since: Mapped[float]  # the age at that jump
+
+
+class Attempt(Base):
+    """A wrong code, or something else that is limited by address, for several servers to count together."""
+
+    __tablename__ = "attempt"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    what: Mapped[str]
+    address: Mapped[str] = mapped_column(index=True)
+    at: Mapped[datetime]

@@ -1,0 +1,139 @@
+"""Photos that would stop the site, or tell where they were taken: over a real socket."""
+
+import io
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
+from tests.webapp.attack import Watch, scan_bomb, segment
+from tests.webapp.live_server import LivePhone, Server
+from tests.webapp.misbehaving_reader import SLEEP, marked
+
+SECRET = b"47.3769N 8.5417E 2024:05:01"
+
+
+def jpeg_of(size: tuple[int, int] = (320, 240), **more: object) -> bytes:
+    out = io.BytesIO()
+    Image.effect_noise(size, 60).convert("RGB").save(out, "JPEG", **more)
+    return out.getvalue()
+
+
+def pictures(data: Path) -> list[bytes]:
+    with sqlite3.connect(data / "okaikei.sqlite") as connection:
+        found = [row[0] for row in connection.execute("SELECT data FROM picture")]
+    connection.close()
+    return found
+
+
+def wait_until_read(phone: LivePhone, place: str, seconds: float) -> str:
+    """How reading ended, or in which state it still is."""
+    until = time.monotonic() + seconds
+    state = ""
+    while time.monotonic() < until:
+        found = phone.state(place)
+        state = found["pending"]["state"] if found["pending"] else "read"
+        if state in ("read", "failed"):
+            return state
+        time.sleep(0.2)
+    return state
+
+
+def hiding_places() -> dict[str, bytes]:
+    """Photos that hide a place and a time, each in another part of the file."""
+    plain, progressive = jpeg_of(), jpeg_of(progressive=True)
+    scan = progressive.index(b"\xff\xda", progressive.index(b"\xff\xda") + 2)
+    two = io.BytesIO()
+    first, second = Image.new("RGB", (64, 64)), Image.new("RGB", (64, 64))
+    first.save(two, "MPO", save_all=True, append_images=[second])
+    return {
+        "appended JPEG": plain + plain[:2] + segment(0xE1, b"Exif\0\0" + SECRET) + plain[2:],
+        "film": plain + b"\0\0\0\x18ftypmp42" + SECRET * 100 + b"\xff\xd9",
+        "two pictures": two.getvalue() + segment(0xFE, SECRET) + b"\xff\xd9",
+        "EXIF after the first scan": progressive[:scan]
+        + segment(0xE1, b"Exif\0\0" + SECRET)
+        + progressive[scan:],
+        "comment before the end": plain[:-2] + segment(0xFE, SECRET) + plain[-2:],
+        "in Adobe's segment": plain[:2] + segment(0xEE, b"Adobe\0\x64\0\0\0\0\1" + SECRET) + plain[2:],
+        "APP13": plain[:2] + segment(0xED, SECRET) + plain[2:],
+    }
+
+
+def test_no_place_time_or_film_is_kept(tmp_path: Path) -> None:
+    with Server(tmp_path / "data") as server:
+        phone = LivePhone(server.address)
+        code = phone.new_game("Ana", "Ben", "Cem")
+        for number, (name, data) in enumerate(hiding_places().items()):
+            place = f"/t/{code}/round/{1 + number // 3}/seat/{number % 3}"
+            assert phone.photograph(place, data)[0] == 202, name
+            kept = pictures(tmp_path / "data")
+            assert len(kept) == number + 1
+            for picture in kept:
+                assert SECRET not in picture, name
+                Image.open(io.BytesIO(picture)).load()
+
+
+def test_half_a_photo_stays_half() -> None:
+    whole = jpeg_of()
+    stripped, *_ = strip_metadata(whole[: len(whole) // 2])
+    assert not stripped.endswith(b"\xff\xd9")
+    with pytest.raises(OSError, match="truncated"):
+        Image.open(io.BytesIO(stripped)).load()
+
+
+def test_absurd_scans_are_refused_before_decoding(tmp_path: Path) -> None:
+    bomb = scan_bomb(4000, 3000, 5000)
+    with pytest.raises(NotPlainJpeg, match="scans"):
+        strip_metadata(bomb)
+    with Server(tmp_path / "data") as server:
+        phone = LivePhone(server.address)
+        place = f"/t/{phone.new_game('Ana', 'Ben', 'Cem')}/round/1/seat/0"
+        began = time.monotonic()
+        status, answer = phone.photograph(place, bomb)
+        assert status == 422
+        assert "could not be read" in answer["problem"]
+        assert time.monotonic() - began < 10
+
+
+def test_pages_stay_quick_while_photos_are_converted(tmp_path: Path) -> None:
+    """Twenty photos that must be converted are taken at once; another table notices nothing."""
+    out = io.BytesIO()
+    Image.effect_noise((2000, 1500), 60).convert("RGB").save(out, "PNG", compress_level=1)
+    with Server(tmp_path / "data") as server:
+        attacker, guest = LivePhone(server.address), LivePhone(server.address)
+        quiet = f"/t/{guest.new_game('Ana', 'Ben', 'Cem')}/round/1"
+        usual, under_attack = Watch(), Watch()
+        with usual.during(guest, quiet):
+            time.sleep(4)
+        with under_attack.during(guest, quiet):
+            for _ in range(5):
+                code = attacker.new_game("Eve", "Mallory", "Oscar", "Trudy")
+                for seat in range(4):
+                    began = time.monotonic()
+                    assert attacker.photograph(f"/t/{code}/round/1/seat/{seat}", out.getvalue())[0] == 202
+                    assert time.monotonic() - began < 10
+            time.sleep(4)
+        print(f"median {usual.median * 1000:.0f} ms, under attack {under_attack.median * 1000:.0f} ms")
+        # The machine of the tests does much else; twice the usual is what docs/security.md reports.
+        assert under_attack.median < max(3 * usual.median, 0.5)
+        assert all(
+            picture[:2] == b"\xff\xd8" or picture[:4] == b"\x89PNG" for picture in pictures(tmp_path / "data")
+        )
+
+
+def test_two_bombs_delay_only_their_own_table(tmp_path: Path) -> None:
+    jpeg = jpeg_of()
+    with Server(tmp_path / "data") as server:
+        attacker, guest = LivePhone(server.address), LivePhone(server.address)
+        bad, good = attacker.new_game("Eve", "Mallory", "Oscar"), guest.new_game("Ana", "Ben", "Cem")
+        for seat in range(2):
+            assert attacker.photograph(f"/t/{bad}/round/1/seat/{seat}", marked(jpeg, SLEEP))[0] == 202
+        time.sleep(2)
+        began = time.monotonic()
+        place = f"/t/{good}/round/1/seat/0"
+        assert guest.photograph(place, jpeg)[0] == 202
+        assert wait_until_read(guest, place, 55) == "read"  # one bomb alone would take 60 seconds, two 120
+        assert time.monotonic() - began < 55

@@ -1,0 +1,201 @@
+"""What is kept: keys, deleted photos, a clock that jumps, and damaged files; with a real server."""
+
+import json
+import shutil
+import sqlite3
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from okaikei.__main__ import main
+from tests.webapp.live_server import LivePhone, Server
+from tests.webapp.misbehaving_reader import SLEEP, marked
+from tests.webapp.test_attack_photos import jpeg_of, pictures, wait_until_read
+
+# Python runs this before anything else; the server then lives so many seconds in the future.
+OTHER_TIME = """
+import datetime, os, time
+ahead, real_time, real = float(os.environ.get("TEST_CLOCK", "0")), time.time, datetime.datetime
+class datetime_(real):
+    @classmethod
+    def now(cls, tz=None):
+        return real.now(tz) + datetime.timedelta(seconds=ahead)
+time.time = lambda: real_time() + ahead
+datetime.datetime = datetime_
+"""
+DAY = 24 * 3600
+SetClock = Callable[[float], None]
+
+
+@pytest.fixture
+def set_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SetClock:
+    (tmp_path / "clock").mkdir()
+    (tmp_path / "clock" / "sitecustomize.py").write_text(OTHER_TIME)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "clock"))
+    return lambda seconds: monkeypatch.setenv("TEST_CLOCK", str(seconds))
+
+
+def test_a_clock_that_jumps_locks_nobody_out_and_deletes_nothing(tmp_path: Path, set_clock: SetClock) -> None:
+    data, jpeg = tmp_path / "data", jpeg_of()
+    with Server(data) as server:
+        port = server.port
+        phone = LivePhone(server.address)
+        code = phone.new_game("Ana", "Ben", "Cem")
+        place = f"/t/{code}/round/1/seat/0"
+        assert phone.photograph(place, jpeg)[0] == 202
+        assert wait_until_read(phone, place, 60) == "read"
+        # One photo is being read when the plug is pulled.
+        other = f"/t/{code}/round/1/seat/1"
+        assert phone.photograph(other, marked(jpeg, SLEEP))[0] == 202
+        while phone.state(other)["pending"]["state"] != "reading":
+            time.sleep(0.1)
+    for jump in (-400 * DAY, 40 * DAY, 0):
+        set_clock(jump)
+        with Server(data, port=port) as server:
+            time.sleep(3)  # housekeeping has looked at the photos
+            state = phone.state(place)  # the phone is still known
+            assert state["photo"], jump
+            assert phone.ask(state["photo"]["url"])[0] == 200
+            assert phone.state(other)["pending"]["state"] in ("reading", "failed")  # taken up again
+            assert server.process.poll() is None
+    assert len(pictures(data)) == 2
+
+
+def test_photos_expire_by_time_that_passed(tmp_path: Path, set_clock: SetClock) -> None:
+    data = tmp_path / "data"
+    with Server(data) as server:
+        port = server.port
+        phone = LivePhone(server.address)
+        place = f"/t/{phone.new_game('Ana', 'Ben', 'Cem')}/round/1/seat/0"
+        assert phone.photograph(place, jpeg_of())[0] == 202
+        assert wait_until_read(phone, place, 60) == "read"
+    for days in (13, 26, 39):  # a computer that is used every other week
+        set_clock(days * DAY)
+        with Server(data, port=port) as server:
+            time.sleep(3)
+    assert pictures(data) == []
+
+
+def test_a_deleted_photo_is_gone_from_the_files_at_once(tmp_path: Path) -> None:
+    data, mark = tmp_path / "data", b"a mark in the photo that is looked for"
+    jpeg = jpeg_of((900, 700))
+    jpeg = jpeg[:-2] + mark + jpeg[-2:]
+    with Server(data) as server:
+        phone = LivePhone(server.address)
+        place = f"/t/{(code := phone.new_game('Ana', 'Ben', 'Cem'))}/round/1/seat/0"
+        photo = phone.photograph(place, jpeg)[1]["photo"]
+        assert wait_until_read(phone, place, 60) == "read"
+        files = list(data.glob("okaikei.sqlite*"))
+        assert any(mark in path.read_bytes() for path in files)
+        before = sum(path.stat().st_size for path in files)
+        assert phone.call(f"/t/{code}/photo/{photo}/delete", {})[0] == 200
+        files = list(data.glob("okaikei.sqlite*"))
+        assert not any(mark in path.read_bytes() for path in files)
+        assert sum(path.stat().st_size for path in files) < before - len(jpeg)
+
+
+def test_files_are_their_owners_alone_and_the_key_is_in_no_log(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with Server(data, "--verbose") as server:
+        LivePhone(server.address).new_game("Ana", "Ben", "Cem")
+        assert data.stat().st_mode & 0o777 == 0o700
+        for path in data.iterdir():
+            assert path.stat().st_mode & 0o077 == 0, path
+        key = (data / "keeper-key").read_text()
+        assert len(key) > 20
+        LivePhone(server.address).ask(f"/keeper/{key}")
+        assert key not in server.words()
+
+
+def test_another_key_ends_the_sessions_of_the_old_one(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with Server(data) as server:
+        port = server.port
+        code = LivePhone(server.address).new_game("Ana", "Ben", "Cem")
+        admin = LivePhone(server.address)
+        admin.ask(f"/keeper/{(data / 'keeper-key').read_text()}")
+        assert admin.ask(f"/t/{code}/sheet")[0] == 200
+    (data / "keeper-key").unlink()
+    with Server(data, port=port):
+        assert admin.ask(f"/t/{code}/sheet")[0] != 200
+
+
+def test_a_freed_seat_gets_a_new_link(tmp_path: Path) -> None:
+    with Server(tmp_path / "data") as server:
+        host, guest = LivePhone(server.address), LivePhone(server.address)
+        code = host.new_game("Ana", "Ben", "Cem")
+        assert guest.form(f"/join/{code}", [("seat", "1")])[0] == 200
+        with sqlite3.connect(tmp_path / "data" / "okaikei.sqlite") as sql:
+            key = sql.execute("SELECT key FROM player WHERE seat = 1").fetchone()[0]
+        sql.close()
+        assert host.form(f"/t/{code}/table/free/1", [])[0] == 200
+        assert guest.ask(f"/join/{code}/seat/1/{key}")[0] == 404
+
+
+def test_large_json_is_refused(tmp_path: Path) -> None:
+    with Server(tmp_path / "data") as server:
+        phone = LivePhone(server.address)
+        place = f"/t/{phone.new_game('Ana', 'Ben', 'Cem')}/round/1/seat/0"
+        body = json.dumps({"version": 0, "items": [{"face": "tempura"}] * 100_000}).encode()
+        assert phone.ask(f"{place}/draft", body, "application/json")[0] == 413
+        assert phone.ask("/new", b"player=" + b"x" * 300_000, "application/x-www-form-urlencoded")[0] == 413
+
+
+@pytest.mark.parametrize("trouble", ["damaged", "newer", "no key", "no database"])
+def test_what_keeps_a_server_from_starting_is_said_in_one_line(tmp_path: Path, trouble: str) -> None:
+    data = tmp_path / "data"
+    with Server(data) as server:
+        LivePhone(server.address).new_game("Ana", "Ben", "Cem")
+    database, more = data / "okaikei.sqlite", ()
+    if trouble == "damaged":
+        for path in data.glob("okaikei.sqlite-*"):
+            path.unlink()
+        database.write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 200)
+    elif trouble == "newer":
+        with sqlite3.connect(database) as sql:
+            sql.execute("UPDATE alembic_version SET version_num = '9999'")
+        sql.close()
+    elif trouble == "no key":
+        (data / "secret-key").write_text("")
+    else:
+        more = ("--database", "postgresql://okaikei@127.0.0.1:1/none")
+    broken = Server(data, *more)
+    assert broken.process.wait(100) == 1
+    words = broken.words().strip()
+    broken.kill()
+    assert words.startswith("okaikei: ")
+    assert len(words.splitlines()) == 1, words
+    assert "Traceback" not in words
+
+
+def odd_backup(file: Path, **changes: object) -> None:
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("manifest.json", json.dumps({"format": "okaikei-backup", "version": 1, **changes}))
+        archive.writestr("okaikei.sqlite", b"")
+
+
+def test_a_backup_brings_no_trigger_and_no_key_unasked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, file, target = tmp_path / "data", tmp_path / "backup.zip", tmp_path / "target"
+    with Server(data) as server:
+        LivePhone(server.address).new_game("Ana", "Ben", "Cem")
+    assert main(["backup", str(file), "--data", str(data)]) == 0
+    assert main(["restore", str(file), "--data", str(target)]) == 0
+    assert not (target / "secret-key").exists()
+    shutil.rmtree(target)
+    assert main(["restore", str(file), "--data", str(target), "--keys"]) == 0
+    assert (target / "secret-key").read_text() == (data / "secret-key").read_text()
+    with sqlite3.connect(data / "okaikei.sqlite") as sql:
+        sql.execute("CREATE TRIGGER evil AFTER INSERT ON game BEGIN DELETE FROM player; END")
+    sql.close()
+    capsys.readouterr()
+    assert main(["backup", str(file), "--data", str(data)]) == 1
+    assert "foreign" in capsys.readouterr().err
+    for changes in ({"files": []}, {"files": 7}, {"files": {"okaikei.sqlite": 5}}, {"version": None}):
+        odd_backup(file, **changes)
+        assert main(["restore", str(file), "--data", str(tmp_path / "odd")]) == 1, changes
+        assert len(capsys.readouterr().err.strip().splitlines()) == 1
