@@ -94,6 +94,7 @@ def make_app(tmp_path: Path) -> Iterator[Callable[..., Flask]]:
     yield make
     for app in made:
         app.extensions["reading"].stop()
+        app.extensions["decks"].stop()
         app.extensions["storage"].close()
 
 

@@ -1,6 +1,7 @@
 """What a table corrects is learnt, if the table agreed, and taken back when it no longer does."""
 
 import json
+import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -184,3 +185,16 @@ def test_the_command_shows_what_cost_most_taps_and_exports(
 def test_the_command_says_when_there_is_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["corrections", "--data", str(tmp_path / "nowhere")]) == 2
     assert "no games" in capsys.readouterr().err
+
+
+def test_ending_the_server_waits_for_what_is_being_learnt(app: Flask) -> None:
+    """Else a connection to the database would be left open by it."""
+    learnt = []
+
+    def learn() -> None:
+        time.sleep(0.2)
+        learnt.append("sashimi")
+
+    app.extensions["decks"].later(learn)
+    app.extensions["decks"].stop()
+    assert learnt == ["sashimi"]

@@ -18,6 +18,7 @@ from okaikei.webapp.reading.worker_process import WorkerProcess
 TRAY_SECONDS = 24 * 3600  # cards that nobody named within a day are forgotten
 MOST_TRAYS = 50
 MOST_WAITING = 4  # requests for the worker at once; each holds one of the server's threads
+STOP_SECONDS = 5  # for learning from corrections that has begun; it goes on another time
 IMPORT_SECONDS = 30  # every face two dozen times takes three
 IMPORT_MEMORY = 2 << 30  # bytes of address space; half of it is libraries
 
@@ -42,6 +43,7 @@ class DeckService:
         self.waiting_jobs = threading.BoundedSemaphore(MOST_WAITING)
         self.importer = WorkerProcess("", IMPORT_SECONDS, IMPORT_MEMORY)
         self.importing = threading.Lock()
+        self.tasks: list[threading.Thread] = []  # what is done after a phone has its answer
 
     def run(self, job: Job) -> Outcome:
         """Carry out a job in the worker, one at a time."""
@@ -70,7 +72,9 @@ class DeckService:
 
     def later(self, task: Callable[[], object]) -> None:
         """Do something after the phone has its answer."""
-        threading.Thread(target=task, name="learning", daemon=True).start()
+        thread = threading.Thread(target=task, name="learning", daemon=True)
+        self.tasks = [*(each for each in self.tasks if each.is_alive()), thread]
+        thread.start()
 
     def location(self, deck: str) -> tuple[str, str]:
         """Where a worker finds a deck."""
@@ -119,6 +123,8 @@ class DeckService:
         )
 
     def stop(self) -> None:
-        """End the workers."""
+        """Let what was put off come to an end, then end the workers."""
+        for thread in self.tasks:
+            thread.join(STOP_SECONDS)
         self.worker.stop()
         self.importer.stop()
