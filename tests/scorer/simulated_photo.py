@@ -1,7 +1,7 @@
 """What a photo of a simulated round shows, what is asked about it, and what the right answer is."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,7 +54,7 @@ def _lies_on_target(card: Card, front: list[Card]) -> bool:
     return card.target in front and card.face != "wasabi" and card.wasabi is None
 
 
-def _as_seen(card: Card, front: list[Card], hidden: list[Card | None]) -> str | dict[str, Any]:
+def _as_seen(card: Card, front: list[Card], hidden: Sequence[Card | None]) -> str | dict[str, Any]:
     """A special order is known by the card under it; without one, it is open what it copies."""
     if not card.ordered or card.turned:
         return card.serving()

@@ -325,7 +325,8 @@ def simulate_draft(seed: int) -> dict[str, Any]:
         pile: rng.sample(range(low, low + 3), 3)
         for pile, low in zip([*types, "dessert"], (3, 2, 2, 1, 1, 1), strict=True)
     }
-    rounds, chips = [], [[] for _ in range(players)]
+    rounds: list[dict[str, Any]] = []
+    chips: list[list[int]] = [[] for _ in range(players)]
     for _ in range(3):
         deck = [face for face in (*types, "wild") for _ in range(FACES[face].in_box[DRAFT])]
         rng.shuffle(deck)

@@ -129,7 +129,7 @@ class TestExpansions:
     KINDS = ("sukeroku", "sake")
 
     def test_asked_once(self) -> None:
-        rounds = [{"tableaux": [[], []]}] * 2
+        rounds: list[dict[str, Any]] = [{"tableaux": [[], []]}] * 2
         played = record("sushi-go-party", (), players=2, rounds=rounds, menu=menu_with(*self.KINDS))
         question = open_questions(played, 0)[0]
         assert (question.kind, question.player, question.default) == ("expansions", None, None)

@@ -1,5 +1,7 @@
 """The plane of the table, from hand-made corners of cards."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -30,7 +32,7 @@ def camera(tilt: float, towards: float = 0.0, focal: float = USUAL_FOCAL, away: 
 
 
 def photographed(
-    tilt: float, cards: list[tuple[float, float, float]] = CARDS, **more: float
+    tilt: float, cards: Sequence[tuple[float, float, float]] = CARDS, **more: float
 ) -> list[np.ndarray]:
     return [project(camera(tilt, **more), corners(*card)) for card in cards]
 

@@ -7,6 +7,7 @@ import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -149,7 +150,8 @@ def test_what_keeps_a_server_from_starting_is_said_in_one_line(tmp_path: Path, t
     data = tmp_path / "data"
     with Server(data) as server:
         LivePhone(server.address).new_game("Ana", "Ben", "Cem")
-    database, more = data / "okaikei.sqlite", ()
+    database = data / "okaikei.sqlite"
+    more: tuple[str, ...] = ()
     if trouble == "damaged":
         for path in data.glob("okaikei.sqlite-*"):
             path.unlink()
@@ -195,7 +197,13 @@ def test_a_backup_brings_no_trigger_and_no_key_unasked(
     capsys.readouterr()
     assert main(["backup", str(file), "--data", str(data)]) == 1
     assert "foreign" in capsys.readouterr().err
-    for changes in ({"files": []}, {"files": 7}, {"files": {"okaikei.sqlite": 5}}, {"version": None}):
+    odd: list[dict[str, Any]] = [
+        {"files": []},
+        {"files": 7},
+        {"files": {"okaikei.sqlite": 5}},
+        {"version": None},
+    ]
+    for changes in odd:
         odd_backup(file, **changes)
         assert main(["restore", str(file), "--data", str(tmp_path / "odd")]) == 1, changes
         assert len(capsys.readouterr().err.strip().splitlines()) == 1
