@@ -1,6 +1,7 @@
 """What people corrected, and what the decks learn from it; only of tables that agreed."""
 
 import logging
+import shutil
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -180,7 +181,8 @@ def report(database: str, export: Path | None = None) -> Report:
             ]
             agreed = [game for game in tables if game.keep_corrections]
             if export:
-                export.write_bytes(pack(sql, agreed).getvalue())
+                with pack(sql, agreed) as packed, export.open("wb") as file:
+                    shutil.copyfileobj(packed, file)
             any_photo = sql.scalar(select(Photo.id).limit(1)) is not None
             return Report(len(tables), len(agreed), any_photo, confusions(agreed))
     finally:

@@ -1,9 +1,9 @@
 """Corrected photos as labelled data, in the layout that Ultralytics reads (oriented boxes)."""
 
-import io
+import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import IO, Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -57,9 +57,9 @@ def collect(sql: Session, games: Iterable[Game]) -> Iterator[tuple[str, bytes, l
                     yield f"g{game.id}-r{round.number}-s{tableau.seat}", data, lines
 
 
-def pack(sql: Session, games: Iterable[Game]) -> io.BytesIO:
-    """All of it as one archive."""
-    out = io.BytesIO()
+def pack(sql: Session, games: Iterable[Game]) -> IO[bytes]:
+    """All of it as one archive, in a file without a name: only one photo at a time is in memory."""
+    out = tempfile.TemporaryFile()  # noqa: SIM115, whoever sends it closes it
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         archive.writestr("data.yaml", data_yaml())
         for name, data, lines in collect(sql, games):
