@@ -1,5 +1,7 @@
 """How much one table or one phone may fill, so that there is room for the others."""
 
+import errno
+import os
 import shutil
 
 from flask import abort, current_app
@@ -23,7 +25,7 @@ def require_space() -> None:
         settings["DATABASE"] is None
         and shutil.disk_usage(settings["DATA"]).free < settings["LEAST_FREE_BYTES"]
     ):
-        abort(507)
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def require_room_for_table(sql: Session, phone: int) -> None:

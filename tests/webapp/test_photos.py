@@ -248,7 +248,8 @@ def test_corrected_photos_are_labelled_only_if_the_table_agrees(
     phone.call(f"{place}/confirm", {"version": state["version"], "items": corrected})
     assert phone.get(f"/t/{table}/corrections.zip").status_code == 404
     phone.submit(f"/t/{table}/table/corrections", keep="yes")
-    archive = zipfile.ZipFile(io.BytesIO(phone.get(f"/t/{table}/corrections.zip").data))
+    with phone.get(f"/t/{table}/corrections.zip") as answer:
+        archive = zipfile.ZipFile(io.BytesIO(answer.data))
     label = next(name for name in archive.namelist() if name.startswith("labels/"))
     lines = archive.read(label).decode().splitlines()
     names = dict(

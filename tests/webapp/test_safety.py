@@ -149,3 +149,37 @@ def test_fruit_desserts_on_paper(phone: Phone) -> None:
         [],
         ["fruit-orange-pineapple"],
     ]
+
+
+def test_quotas_are_refused_with_the_way_out(make_app: Callable[..., Flask], jpeg: bytes) -> None:
+    app = make_app(MOST_TABLES_A_PHONE=2, MOST_MEMBERS=2, MOST_TABLE_BYTES=len(jpeg))
+    host = Phone(app)
+    code = host.new_game()
+    host.new_game()
+    fields = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}
+    refused = host.submit("/new", **fields)
+    assert refused.status_code == 409
+    assert "Delete old games first" in refused.text
+    assert Phone(app).submit(f"/join/{code}", seat="1").status_code == 200
+    refused = Phone(app).submit(f"/join/{code}", seat="")
+    assert refused.status_code == 409
+    assert "free a seat" in refused.text
+    assert host.photograph(f"/t/{code}/round/1/seat/0/photo", jpeg).status_code == 202
+    refused = host.photograph(f"/t/{code}/round/1/seat/1/photo", jpeg)
+    assert refused.status_code == 409
+    assert "Delete the photos" in refused.json["problem"]
+    assert host.lay(code, 1, 0, "tempura").status_code == 200  # cards are confirmed all the same
+
+
+def test_what_is_left_of_the_disk_is_for_cards_and_for_deleting(
+    make_app: Callable[..., Flask], jpeg: bytes
+) -> None:
+    app = make_app()
+    host = Phone(app)
+    code = host.new_game()
+    photo = host.photograph(f"/t/{code}/round/1/seat/0/photo", jpeg).json["photo"]
+    app.config["LEAST_FREE_BYTES"] = 1 << 60
+    assert host.photograph(f"/t/{code}/round/1/seat/1/photo", jpeg).status_code == 507
+    assert host.submit("/new", game="sushi-go", player=["Ana", "Ben"]).status_code == 507
+    assert host.lay(code, 1, 0, "tempura").status_code == 200
+    assert host.call(f"/t/{code}/photo/{photo}/delete", {}).status_code == 200
