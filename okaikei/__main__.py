@@ -1,10 +1,15 @@
 """The `okaikei` command: finds the sub-command and hands over to its room."""
 
 import argparse
+import errno
 import importlib
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
+
+NO_OUTPUT = 1  # the exit code where standard output is full or closed
+CANNOT_WRITE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
 
 # Only names and one-line helps are known here; a room is imported when one of its
 # commands is called, so that scoring a record does not load OpenCV or Flask.
@@ -35,8 +40,32 @@ ROOMS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one sub-command; returns the exit code."""
+    """Run one sub-command; returns the exit code.
+
+    Standard output that is full or closed ends it with one line, and no traceback.
+    """
     argv = list(sys.argv[1:] if arguments is None else arguments)
+    closed = sys.stdout is None
+    if closed:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - for the rest of the run
+    try:
+        try:
+            code = _run(argv)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads our output, `head` for one, has seen enough
+        _write_no_more()
+        return 0
+    except OSError as error:
+        if error.errno not in CANNOT_WRITE or error.filename is not None:
+            raise
+        return _no_output(str(error.strerror))
+    # A table is open for the phones around it, whether or not anyone reads what is printed.
+    return _no_output("standard output is closed") if closed and argv[:1] != ["serve"] else code
+
+
+def _run(argv: list[str]) -> int:
+    """Find the sub-command, and let its room run it."""
     parser = argparse.ArgumentParser(
         prog="okaikei", description="The bill, please: scores Sushi Go! from photos."
     )
@@ -51,13 +80,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 module.add_arguments(name, sub)  # each room: add_arguments(command, parser), run(args) -> int
                 rooms[name] = module
     args = parser.parse_args(argv)
-    try:
-        code = int(rooms[args.command].run(args))
-        sys.stdout.flush()
-    except BrokenPipeError:  # whoever reads our output, `head` for one, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    return code
+    return int(rooms[args.command].run(args))
+
+
+def _no_output(detail: str) -> int:
+    """Say in one line why nothing can be printed."""
+    _write_no_more()
+    if sys.stderr is not None:
+        print(f"okaikei: cannot write: {detail}", file=sys.stderr)
+    return NO_OUTPUT
+
+
+def _write_no_more() -> None:
+    """Send whatever is still printed nowhere, so that closing it at the end cannot fail."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         tie_break,
     )
     from okaikei.scorer.faces import DRAFT, FACES, GAMES, KINDS, PARTY, SUSHI_GO, Face, Kind
+    from okaikei.scorer.json_text import parse_json
     from okaikei.scorer.loading import load_record
     from okaikei.scorer.menus import (
         COMPOSITION,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
         menu_kinds,
         menu_problems,
     )
-    from okaikei.scorer.names import game_name, language_name, menu_name, name, printing_name
+    from okaikei.scorer.names import game_name, language_name, menu_name, name, printing_name, serving_name
     from okaikei.scorer.options import OPTIONS, option_text
     from okaikei.scorer.question import Choice, Question
     from okaikei.scorer.questions import open_questions
@@ -59,12 +60,13 @@ _HOMES = {
     "deal": ("ROUNDS", "carried_desserts", "dessert_pile", "first_round", "rounds_on_paper"),
     "ending": ("TieBreak", "chips_needed", "chips_won", "dessert_counts", "tie_break"),
     "faces": ("DRAFT", "FACES", "GAMES", "KINDS", "PARTY", "SUSHI_GO", "Face", "Kind"),
+    "json_text": ("parse_json",),
     "loading": ("load_record",),
     "menus": (
         *("COMPOSITION", "DEFAULT_PRINTING", "PLAYERS", "PRESETS", "PRINTINGS"),
         *("Preset", "Printing", "menu_problems", "menu_kinds"),
     ),
-    "names": ("game_name", "language_name", "menu_name", "name", "printing_name"),
+    "names": ("game_name", "language_name", "menu_name", "name", "printing_name", "serving_name"),
     "options": ("OPTIONS", "option_text"),
     "question": ("Choice", "Question"),
     "questions": ("open_questions",),
@@ -143,6 +145,7 @@ __all__ = [
     "name",
     "open_questions",
     "option_text",
+    "parse_json",
     "possible",
     "possible_marks",
     "printing_name",
@@ -151,6 +154,7 @@ __all__ = [
     "seat_count",
     "serving_from_json",
     "serving_json",
+    "serving_name",
     "tie_break",
     "uramaki_points",
 ]

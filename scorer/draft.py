@@ -3,6 +3,7 @@
 from okaikei.scorer.faces import DRAFT_TYPES
 from okaikei.scorer.names import name
 from okaikei.scorer.record import Record
+from okaikei.scorer.rules.common import copies_in_words
 from okaikei.scorer.serving import Tableau
 from okaikei.scorer.sheet import Line, Subtotal
 from okaikei.scorer.texts import say, say_many, signed
@@ -52,6 +53,7 @@ def draft_round(record: Record, round_index: int, language: str = "en") -> Subto
     points = int("chips_are_one" in options and record.chips is None)
     lines: list[list[Line]] = [[] for _ in tableaux]
     chips: dict[str, int | None] = {}
+    untaken: dict[str, str] = {}
     for chip in (*DRAFT_TYPES, "dessert"):
         dessert = chip == "dessert"
         amounts = [
@@ -62,8 +64,11 @@ def draft_round(record: Record, round_index: int, language: str = "en") -> Subto
             after_tie = amounts[seat] < max(amounts)
             why = _why_chip(chip, _with_half(amounts[seat]), after_tie, language)
             eaten = [i for i, serving in enumerate(tableaux[seat]) if dessert or serving.face == chip]
+            why += "" if dessert else copies_in_words(tableaux[seat], eaten, language)
             lines[seat].append(Line(chip, points, why, tuple(eaten)))
-    return Subtotal(tuple(map(tuple, lines)), chips)
+        else:
+            untaken[chip] = _why_untaken(chip, amounts, language)
+    return Subtotal(tuple(map(tuple, lines)), chips, untaken)
 
 
 def _why_chip(chip: str, amount: str, after_tie: bool, language: str) -> str:
@@ -78,6 +83,19 @@ def _why_chip(chip: str, amount: str, after_tie: bool, language: str) -> str:
     if after_tie:
         return say(language, "most {cards} after a tie ({amount}): takes the chip", **values)
     return say(language, "most {cards} ({amount}): takes the chip", **values)
+
+
+def _why_untaken(chip: str, amounts: list[int], language: str) -> str:
+    """Why nobody takes a chip: nobody ate such sushi, or all who did are tied."""
+    if not any(amounts):
+        if chip == "dessert":
+            return say(language, "nobody ate anything: the chip stays")
+        return say(language, "nobody ate {cards}: the chip stays", cards=name(chip, language, 2))
+    shown = ", ".join(_with_half(amount) for amount in sorted(amounts, reverse=True) if amount)
+    if chip == "dessert":
+        return say(language, "all are tied in different kinds ({amounts}): the chip stays", amounts=shown)
+    values = {"cards": name(chip, language, 2), "amounts": shown}
+    return say(language, "all who ate {cards} are tied ({amounts}): the chip stays", **values)
 
 
 def draft_end(record: Record, language: str = "en") -> Subtotal:

@@ -5,8 +5,6 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from okaikei.scorer.catalogue import LANGUAGES
-from okaikei.scorer.names import CARD_NAMES, name
 from okaikei.scorer.record import RecordError
 from okaikei.scorer.texts import say
 
@@ -53,7 +51,7 @@ class JsonValue:
                 known = str(key).isprintable() and len(str(key)) <= LONGEST_SHOWN
                 shown = key if known else JsonValue(key, self.language).shown()
                 path = f"{self.path}.{shown}" if self.path else shown
-                text = say(self.language, "no such key") + did_you_mean(str(key), keys, self.language)
+                text = say(self.language, "no such key") + _hint(str(key), keys, self.language)
                 JsonValue(key, self.language, path).refuse(text)
         return self.value
 
@@ -66,15 +64,26 @@ class JsonValue:
         return list(self.value)
 
     def as_choice(self, choices: Collection[str], refusal: str, *, listed: bool = True) -> str:
-        """The value as one of the choices; the refusal has a {value}, and lists them where no one is near."""
+        """The value as one of the choices, or as another name for it that can mean no other.
+
+        The refusal has a {value}; it lists all choices where none is near.
+        """
         if self.value is None:
             one_of = self._one_of(choices) if listed else ""
             self.refuse(say(self.language, "missing") + one_of)
-        if not isinstance(self.value, str) or self.value not in choices:
-            hint = did_you_mean(self.value, choices, self.language) if isinstance(self.value, str) else ""
-            hint = hint or (self._one_of(choices) if listed else "")
+        if not isinstance(self.value, str):
+            self.refuse(
+                say(self.language, refusal, value=self.shown()) + (self._one_of(choices) if listed else "")
+            )
+        if self.value in choices:
+            return self.value
+        from okaikei.scorer.spelling import meant  # slow to import, and seldom needed
+
+        found = meant(self.value, choices)
+        if len(found) != 1:
+            hint = _hint(self.value, choices, self.language) or (self._one_of(choices) if listed else "")
             self.refuse(say(self.language, refusal, value=self.shown()) + hint)
-        return self.value
+        return found[0]
 
     def _one_of(self, choices: Collection[str]) -> str:
         return say(self.language, "; one of {choices}", choices=", ".join(choices))
@@ -101,19 +110,7 @@ class JsonValue:
         return tuple(item.as_number() for item in self.items())
 
 
-def did_you_mean(word: str, choices: Collection[str], language: str) -> str:
-    """A hint at the choice that was probably meant; empty when nothing is near."""
-    from difflib import get_close_matches  # slow to import, and only needed when something is wrong
+def _hint(word: str, choices: Collection[str], language: str) -> str:
+    from okaikei.scorer.spelling import hint  # slow to import, and only needed when something is wrong
 
-    plain = word[:LONGEST_SHOWN].strip().lower().replace(" ", "-").replace("_", "-")
-    called = {
-        name(choice, spoken, count).lower().replace(" ", "-"): choice
-        for spoken in LANGUAGES
-        for choice in choices
-        if choice in CARD_NAMES
-        for count in (1, 2)
-    }
-    near = [choice for choice in choices if plain and plain in choice.split("-")]
-    near = near or get_close_matches(plain, choices, 1)
-    near = [called[plain]] if plain in called else near
-    return say(language, '; did you mean "{choice}"?', choice=near[0]) if near else ""
+    return hint(word, choices, language)

@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from okaikei.scorer.catalogue import marked_many_of, marked_of
-from okaikei.scorer.texts import say_many_of, say_of
+from okaikei.scorer.serving import Serving
+from okaikei.scorer.texts import say, say_many_of, say_of
 
 # Faces, kinds, groups of kinds, fruits, background colours and chips: one and many of each.
 CARD_NAMES = {
@@ -114,6 +115,16 @@ def name(thing: str, language: str = "en", count: int = 1) -> str:
 @lru_cache(maxsize=4096)  # a sheet names the same few cards again and again
 def _name(thing: str, language: str, count: int) -> str:
     return say_many_of(language, *CARD_NAMES[thing], count)
+
+
+def serving_name(serving: Serving, language: str = "en") -> str:
+    """What people call a card as it counts; a special order or a wild is named as one."""
+    if serving.is_open or not (serving.ordered or serving.wild):
+        return name(serving.face, language)
+    values = {"card": name(serving.face, language)}
+    if serving.ordered:
+        return say(language, "{card} (special order)", **values)
+    return say(language, "{card} (wild)", **values)
 
 
 def menu_name(preset: str, language: str = "en") -> str:

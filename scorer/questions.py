@@ -20,7 +20,7 @@ from okaikei.scorer.deal import (
 from okaikei.scorer.dessert_question import dessert_question
 from okaikei.scorer.ending import chips_needed
 from okaikei.scorer.faces import DESSERT_FACES, DRAFT, KINDS
-from okaikei.scorer.names import name
+from okaikei.scorer.names import name, serving_name
 from okaikei.scorer.options import EXPANSIONS_CONFIRMED
 from okaikei.scorer.question import AskedTableau, Choice, Question
 from okaikei.scorer.record import Record
@@ -154,7 +154,7 @@ def _wasabi(asked: AskedTableau) -> Iterator[Question]:
     wasabi = len(asked.positions("wasabi"))
     if len(on_wasabi) > wasabi or (free_wasabi(asked.tableau) and len(nigiri) > len(on_wasabi)):
         choices = tuple(
-            Choice(position, name(asked.tableau[position].face, asked.language)) for position in nigiri
+            Choice(position, serving_name(asked.tableau[position], asked.language)) for position in nigiri
         )
         text = say(asked.language, "{player}: which nigiri lie on wasabi?", player=asked.player)
         yield Question("wasabi", asked.seat, nigiri, text, choices, on_wasabi[:wasabi])

@@ -1,6 +1,7 @@
 """From a record to its sheet, always computed anew."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from okaikei.scorer.checks import warnings
 from okaikei.scorer.deal import ROUNDS, dessert_pile, rounds_on_paper
@@ -9,9 +10,10 @@ from okaikei.scorer.ending import winners as winners_of
 from okaikei.scorer.faces import DRAFT, PARTY
 from okaikei.scorer.record import Record, RecordError
 from okaikei.scorer.rules import appetizers, desserts, rolls, specials
+from okaikei.scorer.rules.common import copies_in_words
 from okaikei.scorer.rules.table import Rule, Table, sort_tableau
 from okaikei.scorer.rulings import rulings
-from okaikei.scorer.serving import COPIERS
+from okaikei.scorer.serving import COPIERS, Tableau
 from okaikei.scorer.sheet import Line, Sheet, Subtotal
 from okaikei.scorer.texts import say
 
@@ -93,7 +95,18 @@ def _subtotal(table: Table, kinds: tuple[str, ...], rules: Mapping[str, Rule]) -
         if kind in there:
             for seat, line in rule(table):
                 lines[seat].append(line)
+    if "special-order" in kinds:
+        lines = [
+            [_with_copies(line, seat.tableau, table.language) for line in earned]
+            for seat, earned in zip(table.seats, lines, strict=True)
+        ]
     return Subtotal(tuple(map(tuple, lines)))
+
+
+def _with_copies(line: Line, tableau: Tableau, language: str) -> Line:
+    """The line, saying which of its cards are special orders."""
+    copies = copies_in_words(tableau, line.servings, language)
+    return replace(line, why=line.why + copies) if copies else line
 
 
 def _round(record: Record, round_index: int, language: str) -> Subtotal:

@@ -1,7 +1,7 @@
 """The score sheet: lines of points, each with its why and the servings that earned it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -25,6 +25,7 @@ class Subtotal:
 
     lines: tuple[tuple[Line, ...], ...]  # for each seat
     chips: Mapping[str, int | None] | None = None  # Sushi Draft: the seat that takes each chip, if any
+    untaken: Mapping[str, str] = field(default_factory=dict)  # Sushi Draft: why nobody takes a chip
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -37,6 +38,7 @@ class Subtotal:
         subtotal: dict[str, Any] = {"points": list(self.points), "lines": lines}
         if self.chips is not None:
             subtotal["chips"] = dict(self.chips)
+            subtotal["untaken"] = dict(self.untaken)
         return subtotal
 
 

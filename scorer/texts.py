@@ -10,23 +10,22 @@ say, say_many, say_of, say_many_of = (
     CATALOGUE.say_many_of,
 )
 
-# Behind a place or a prize that several players have together, by how many they are.
-_SHARED = (
-    "",
-    "",
-    marked(", shared by two"),
-    marked(", shared by three"),
-    marked(", shared by four"),
-    marked(", shared by five"),
-    marked(", shared by six"),
-    marked(", shared by seven"),
-    marked(", shared by eight"),
-)
+# Where a prize is split, by how many players it is split.
+_SPLIT = {
+    2: marked(": {worth} split by two: {points}"),
+    3: marked(": {worth} split by three: {points}"),
+    4: marked(": {worth} split by four: {points}"),
+    5: marked(": {worth} split by five: {points}"),
+}
 
 
-def shared_by(players: int, language: str) -> str:
-    """Words for how many share a place; nothing when one has it alone."""
-    return say(language, _SHARED[players]) if players > 1 else ""
+def prize(points: int, equals: int, language: str, *, split: int | None = None) -> str:
+    """What each of some equals gets, behind the reason: alone, in full, or a share of what is split."""
+    if equals == 1:
+        return f": {signed(points)}"
+    if split is None:
+        return say(language, ", tied: {points} each", points=signed(points))
+    return say(language, _SPLIT[equals], worth=signed(split), points=signed(points))
 
 
 def icons_in_words(count: int, language: str) -> str:

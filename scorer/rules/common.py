@@ -2,8 +2,22 @@
 
 from okaikei.scorer.names import name
 from okaikei.scorer.rules.table import Lines, Positions, Table
+from okaikei.scorer.serving import Tableau
 from okaikei.scorer.sheet import Line
-from okaikei.scorer.texts import say, shared_by, signed
+from okaikei.scorer.texts import prize, say, say_many, signed
+
+
+def copies_in_words(tableau: Tableau, positions: Positions, language: str) -> str:
+    """Says behind a reason which of its cards are special orders or wilds; nothing where none is."""
+    orders = sum(tableau[position].ordered for position in positions)
+    wilds = sum(tableau[position].wild for position in positions)
+    if not orders + wilds:
+        return ""
+    if len(positions) == 1:
+        return say(language, " (a special order)") if orders else say(language, " (a wild)")
+    if orders:
+        return say_many(language, " (one of them a special order)", " ({n} of them special orders)", orders)
+    return say_many(language, " (one of them a wild)", " ({n} of them wilds)", wilds)
 
 
 def count_line(
@@ -76,6 +90,8 @@ def most_and_fewest(table: Table, kind: str, worth: int, *, none_loses: bool = F
             yield seat, most_line(table, kind, worth, seat, counts)
         elif count == fewest and len(counts) > 2:
             yield seat, fewest_line(table, kind, -worth, seat, counts)
+        elif count == fewest and most:
+            yield seat, spared_line(table, kind, seat, count)
 
 
 def all_equal(table: Table, kind: str) -> Lines:
@@ -87,21 +103,34 @@ def all_equal(table: Table, kind: str) -> Lines:
         yield seat, Line(kind, 0, why, tuple(positions))
 
 
-def most_line(table: Table, kind: str, points: int, seat: int, counts: list[int]) -> Line:
-    """What a seat gains for having the most cards of a kind."""
+def most_line(
+    table: Table, kind: str, points: int, seat: int, counts: list[int], *, split: int | None = None
+) -> Line:
+    """What a seat gains for having the most cards of a kind; equals may have to split it."""
     n = counts[seat]
-    shared = shared_by(counts.count(n), table.language)
     # Always the plural: it is the cards of the whole table that are compared.
-    cards = name(kind, table.language, 2)
-    why = say(
-        table.language, "most {cards} ({n}){shared}: {points}", n=n, cards=cards, shared=shared, points=points
-    )
+    cards, paid = name(kind, table.language, 2), prize(points, counts.count(n), table.language, split=split)
+    why = say(table.language, "most {cards} ({n}){prize}", n=n, cards=cards, prize=paid)
     return Line(kind, points, why, tuple(table.seats[seat].by_kind[kind]))
 
 
-def fewest_line(table: Table, kind: str, points: int, seat: int, counts: list[int]) -> Line:
-    """What a seat loses for having the fewest cards of a kind."""
+def fewest_line(
+    table: Table, kind: str, points: int, seat: int, counts: list[int], *, split: int | None = None
+) -> Line:
+    """What a seat loses for having the fewest cards of a kind; equals may have to split it."""
     n = counts[seat]
-    values = {"cards": name(kind, table.language, 2), "shared": shared_by(counts.count(n), table.language)}
-    why = say(table.language, "fewest {cards} ({n}){shared}: {points}", n=n, points=signed(points), **values)
+    cards, paid = name(kind, table.language, 2), prize(points, counts.count(n), table.language, split=split)
+    why = say(table.language, "fewest {cards} ({n}){prize}", n=n, cards=cards, prize=paid)
     return Line(kind, points, why, tuple(table.seats[seat].by_kind.get(kind, ())))
+
+
+def spared_line(table: Table, kind: str, seat: int, n: int) -> Line:
+    """The fewest cards of a kind that cost nothing: with two players, or by R3 with the dummy."""
+    cards = name(kind, table.language, 2)
+    if len(table.seats) == 2:
+        why = say(table.language, "fewest {cards} ({n}): with two players nobody loses: 0", n=n, cards=cards)
+    else:
+        why = say(
+            table.language, "fewest {cards} ({n}): with the dummy nobody loses (R3): 0", n=n, cards=cards
+        )
+    return Line(kind, 0, why, tuple(table.seats[seat].by_kind.get(kind, ())))

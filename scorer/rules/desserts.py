@@ -3,17 +3,25 @@
 from okaikei.scorer.faces import FACES, FRUITS
 from okaikei.scorer.names import name
 from okaikei.scorer.options import DUMMY_SPARES_FEWEST
-from okaikei.scorer.rules.common import all_equal, complete_sets, fewest_line, most_and_fewest, most_line
+from okaikei.scorer.rules.common import (
+    all_equal,
+    complete_sets,
+    fewest_line,
+    most_and_fewest,
+    most_line,
+    spared_line,
+)
 from okaikei.scorer.rules.table import Lines, Table
 from okaikei.scorer.sheet import Line
 from okaikei.scorer.texts import say, signed
 
+PUDDING = 6  # points for most, and lost for fewest
 FRUIT = (-2, 0, 1, 3, 6, 10)  # points for none, one … five or more icons of one fruit
 
 
 def pudding(table: Table) -> Lines:
     """Party: most +6, fewest −6, ties in full."""
-    return most_and_fewest(table, "pudding", 6)
+    return most_and_fewest(table, "pudding", PUDDING)
 
 
 def pudding_split(table: Table) -> Lines:
@@ -23,13 +31,15 @@ def pudding_split(table: Table) -> Lines:
     if most == fewest:
         yield from all_equal(table, "pudding")
         return
-    spared = {"dummy", DUMMY_SPARES_FEWEST} <= table.options  # R3
+    spared = len(counts) == 2 or {"dummy", DUMMY_SPARES_FEWEST} <= table.options  # R3
     for seat, count in enumerate(counts):
-        equals = counts.count(count)
+        share = PUDDING // counts.count(count)
         if count == most:
-            yield seat, most_line(table, "pudding", 6 // equals, seat, counts)
-        elif count == fewest and len(counts) > 2 and not spared:
-            yield seat, fewest_line(table, "pudding", -(6 // equals), seat, counts)
+            yield seat, most_line(table, "pudding", share, seat, counts, split=PUDDING)
+        elif count == fewest and spared:
+            yield seat, spared_line(table, "pudding", seat, count)
+        elif count == fewest:
+            yield seat, fewest_line(table, "pudding", -share, seat, counts, split=-PUDDING)
 
 
 def green_tea_ice_cream(table: Table) -> Lines:

@@ -9,25 +9,32 @@ from okaikei.scorer.options import TIE_SKIPS_ONE_PLACE
 from okaikei.scorer.rules.common import most_and_fewest
 from okaikei.scorer.rules.table import Lines, Positions, Table
 from okaikei.scorer.sheet import Line
-from okaikei.scorer.texts import icons_in_words, say, shared_by
+from okaikei.scorer.texts import icons_in_words, prize, say
 
 URAMAKI_PLACES = (8, 5, 2)  # what the first, second and third place pay
 
 # By place, the first one first.
 _MOST_ICONS = (
-    marked("most {cards} ({icons}){shared}: {points}"),
-    marked("second most {cards} ({icons}){shared}: {points}"),
-    marked("third most {cards} ({icons}){shared}: {points}"),
+    marked("most {cards} ({icons}){prize}"),
+    marked("second most {cards} ({icons}){prize}"),
+    marked("third most {cards} ({icons}){prize}"),
 )
+_NO_PLACE = marked("{cards} ({icons}), no place: 0")
+# Sushi Go!, by how many were first.
+_NO_SECOND = {
+    2: marked("{cards} ({icons}), no second place: two were first: 0"),
+    3: marked("{cards} ({icons}), no second place: three were first: 0"),
+    4: marked("{cards} ({icons}), no second place: four were first: 0"),
+}
 _TEN_URAMAKI = (
-    marked("first to ten uramaki{shared}: {points}"),
-    marked("second to ten uramaki{shared}: {points}"),
-    marked("third to ten uramaki{shared}: {points}"),
+    marked("first to ten uramaki{prize}"),
+    marked("second to ten uramaki{prize}"),
+    marked("third to ten uramaki{prize}"),
 )
 _URAMAKI_LEFT = (
-    marked("most uramaki left ({icons}), first place{shared}: {points}"),
-    marked("most uramaki left ({icons}), second place{shared}: {points}"),
-    marked("most uramaki left ({icons}), third place{shared}: {points}"),
+    marked("most uramaki left ({icons}), first place{prize}"),
+    marked("most uramaki left ({icons}), second place{prize}"),
+    marked("most uramaki left ({icons}), third place{prize}"),
 )
 
 
@@ -49,21 +56,24 @@ def _maki(table: Table, worth: tuple[int, ...], *, split: bool) -> Lines:
     for seat, positions in table.having("maki"):
         place, equals = totals.index(icons[seat]), icons.count(icons[seat])
         if place >= len(worth):
-            yield seat, _no_place(table, "maki", icons[seat], positions)
+            first = icons.count(totals[0]) if split and place == 1 else 1
+            yield seat, _no_place(table, "maki", icons[seat], positions, first=first)
             continue
         points = worth[place] // equals if split else worth[place]
         values = {
             "cards": name("maki", table.language, 2),
             "icons": icons_in_words(icons[seat], table.language),
-            "shared": shared_by(equals, table.language),
+            "prize": prize(points, equals, table.language, split=worth[place] if split else None),
         }
-        why = say(table.language, _MOST_ICONS[place], points=points, **values)
+        why = say(table.language, _MOST_ICONS[place], **values)
         yield seat, Line("maki", points, why, tuple(positions))
 
 
-def _no_place(table: Table, kind: str, icons: int, positions: Positions) -> Line:
+def _no_place(table: Table, kind: str, icons: int, positions: Positions, *, first: int = 1) -> Line:
+    """Rolls that take no place; where several were first, there is no second place to take."""
     values = {"cards": name(kind, table.language, 2), "icons": icons_in_words(icons, table.language)}
-    return Line(kind, 0, say(table.language, "{cards} ({icons}), no place: 0", **values), tuple(positions))
+    why = say(table.language, _NO_SECOND.get(first, _NO_PLACE), **values)
+    return Line(kind, 0, why, tuple(positions))
 
 
 def temaki(table: Table) -> Lines:
@@ -99,8 +109,8 @@ def uramaki(table: Table) -> Lines:
             continue
         points = URAMAKI_PLACES[used]
         shown = icons_in_words(icons[seat], table.language)
-        shared = shared_by(icons.count(icons[seat]), table.language)
-        why = say(table.language, _URAMAKI_LEFT[used], icons=shown, shared=shared, points=points)
+        paid = prize(points, icons.count(icons[seat]), table.language)
+        why = say(table.language, _URAMAKI_LEFT[used], icons=shown, prize=paid)
         yield seat, Line("uramaki", points, why, tuple(positions))
 
 
@@ -109,5 +119,5 @@ def _ten_uramaki(table: Table, points: int, equals: int) -> Line:
     if not points:
         return Line("uramaki", 0, say(table.language, "ten uramaki, but no place was left: 0"))
     text = _TEN_URAMAKI[URAMAKI_PLACES.index(points)]
-    shared = shared_by(equals, table.language)
-    return Line("uramaki", points, say(table.language, text, shared=shared, points=points))
+    why = say(table.language, text, prize=prize(points, equals, table.language))
+    return Line("uramaki", points, why)

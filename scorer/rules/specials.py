@@ -8,7 +8,9 @@ from okaikei.scorer.rules.common import each, each_line
 from okaikei.scorer.rules.table import Lines, Positions, Table
 from okaikei.scorer.serving import Serving, moved_from_wasabi
 from okaikei.scorer.sheet import Line
-from okaikei.scorer.texts import say, shared_by
+from okaikei.scorer.texts import prize, say
+
+SOY_SAUCE = 4  # points for most colours
 
 
 def nigiri(table: Table) -> Lines:
@@ -49,7 +51,7 @@ def soy_sauce(table: Table) -> Lines:
             cards=cards,
             colours=colours,
         )
-        yield seat, Line("soy-sauce", 4 * n, why, tuple(positions))
+        yield seat, Line("soy-sauce", SOY_SAUCE * n, why, tuple(positions))
 
 
 def soy_sauce_promo(table: Table) -> Lines:
@@ -62,9 +64,9 @@ def soy_sauce_promo(table: Table) -> Lines:
         if colours[seat] < most:
             yield seat, _fewer_colours(table, positions, colours[seat], most)
             continue
-        points, shared = 4 // tied, shared_by(tied, table.language)
-        values = {"colours": most, "shared": shared, "points": points}
-        why = say(table.language, "soy sauce, most colours ({colours}){shared}: {points}", **values)
+        points = SOY_SAUCE // tied
+        paid = prize(points, tied, table.language, split=SOY_SAUCE)
+        why = say(table.language, "soy sauce, most colours ({colours}){prize}", colours=most, prize=paid)
         yield seat, Line("soy-sauce", points, why, tuple(positions[:1]))
 
 

@@ -9,7 +9,7 @@ import pytest
 from okaikei.__main__ import main
 from okaikei.scorer import LANGUAGES, RecordError, load_record, menu_problems, score
 from okaikei.scorer.catalogue import LOCALE, Catalogue, marked, marked_many_of, marked_of
-from okaikei.scorer.terminal import printable, printable_json
+from okaikei.scorer.terminal import complain, one_line, padded, printable, printable_json, width
 from tests.scorer.shorthand import desserts_sheet, whys
 
 POLISH = """
@@ -100,7 +100,7 @@ class TestGerman:
     def test_what_is_compared_is_always_many(self) -> None:
         sheet = desserts_sheet("sushi-go-party", "pudding", "", "", menu="pudding", language="de")
         assert whys(sheet)[0] == "die meisten Puddings (1): 6"
-        assert whys(sheet, 1)[0] == "die wenigsten Puddings (0), zu zweit: −6"
+        assert whys(sheet, 1)[0] == "die wenigsten Puddings (0), Gleichstand: je −6"
 
     @pytest.mark.parametrize(
         ("changes", "text"),
@@ -135,7 +135,7 @@ class TestGerman:
         path = tmp_path / "record.json"
         path.write_text('{"game": 7', encoding="utf-8")
         assert main(["score", str(path), "--language", "de"]) == 2
-        assert "Zeile 1 Spalte 11: kein JSON" in capsys.readouterr().err
+        assert "Zeile 1 Spalte 11: kein JSON: hier fehlt ein Komma oder das Ende" in capsys.readouterr().err
         path.write_text('{"game": 7}', encoding="utf-8")
         assert main(["score", str(path), "--language", "de"]) == 2
         assert capsys.readouterr().err.startswith("game: das Spiel 7 gibt es nicht; möglich sind sushi-go, ")
@@ -163,3 +163,39 @@ class TestTerminal:
     def test_text_without_escapes(self) -> None:
         assert printable("Stäbchen\x1b\n", None) == "Stäbchen?\n"
         assert printable("Stäbchen −4", "latin-1") == "Stäbchen ?4"
+
+    @pytest.mark.parametrize(
+        ("text", "columns"),
+        [
+            ("", 0),
+            ("Ana", 3),
+            ("Jörg", 4),
+            ("Jo\u0308rg", 4),  # an o, and two dots that go on it
+            ("寿司", 4),
+            ("ｗｉｄｅ", 8),
+            ("🍣", 2),
+            ("👨‍👩‍👧", 2),  # three, joined to one family
+            ("👍🏽", 2),  # with a colour of skin
+            ("🇩🇪", 2),
+            ("🇩🇪🇯🇵", 4),
+            ("❤", 1),
+            ("❤️", 2),
+            ("한", 2),
+            ("\u1112\u1161\u11ab", 2),  # the same in its parts
+        ],
+    )
+    def test_columns_of_a_text(self, text: str, columns: int) -> None:
+        assert width(text) == columns
+        assert width(padded(text, 10)) == width(padded(text, 10, right=True)) == 10
+
+    def test_a_name_on_one_line(self) -> None:
+        assert one_line("  A\nna\t\u2028B\x1b 👨‍👩‍👧") == "A na B? 👨‍👩‍👧"
+
+    def test_a_complaint_where_there_is_nowhere_to_complain(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        complain("too\nbad")
+        assert capsys.readouterr().err == "too bad\n"
+        monkeypatch.setattr("sys.stderr", None)
+        complain("too bad")
+        assert capsys.readouterr().out == ""

@@ -1,5 +1,6 @@
 """The commands score, menus and faces."""
 
+import errno
 import io
 import json
 import subprocess
@@ -93,6 +94,50 @@ class TestScore:
         lines = capsys.readouterr().out.splitlines()
         assert lines[-1] == "! the values of the chips are not written down yet"
 
+    def test_names_of_any_width_keep_the_table_straight(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        names = ["A\nna", "寿司太郎", "👨‍👩‍👧", "Zoë", "Jo\u0308rg 🇩🇪"]
+        obj = {
+            "game": "sushi-go",
+            "players": names,
+            "rounds": [{"tableaux": [["egg-nigiri"], [], [], [], []]}],
+        }
+        path = tmp_path / "record.json"
+        path.write_text(json.dumps(obj), encoding="utf-8")
+        assert main(["score", str(path)]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[:3] == [
+            "         A na  寿司太郎  👨‍👩‍👧  Zoë  Jo\u0308rg 🇩🇪",
+            "round 1     1         0   0    0        0",
+            "total       1         0   0    0        0",
+        ]
+        assert lines[4] == "round 1, A na"
+
+    def test_what_decides_between_equals(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        before = {"points": [3, 9], "desserts": [["pudding"], []], "rounds": 3}
+        path = tmp_path / "record.json"
+        path.write_text(
+            json.dumps({"game": "sushi-go", "players": ["Ana", "Ben"], "before": before}), "utf-8"
+        )
+        assert main(["score", str(path)]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[4:6] == [
+            "winner: Ana",
+            "Ana, Ben have the same points; the desserts decide: Ana 1, Ben 0.",
+        ]
+
+    def test_chips_that_nobody_takes(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        rounds = [{"tableaux": [["tuna-nigiri"], ["tuna-nigiri"], ["salmon-roll"]]}]
+        path = tmp_path / "record.json"
+        obj = {"game": "sushi-draft", "players": ["Ana", "Ben", "Cem"], "rounds": rounds}
+        path.write_text(json.dumps(obj), encoding="utf-8")
+        assert main(["score", str(path)]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        place = lines.index("round 1, chips that nobody takes")
+        assert lines[place + 1] == "    tuna nigiri: all who ate tuna nigiri are tied (1, 1): the chip stays"
+        assert "    dessert: all are tied in different kinds (1, 1, 1): the chip stays" in lines
+
     def test_json(self, written: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["score", str(written), "--json"]) == 0
         sheet = json.loads(capsys.readouterr().out)
@@ -123,8 +168,15 @@ class TestBadInput:
             (b"", "line 1 column 1: not JSON"),
             (b'{"game": }', "line 1 column 10: not JSON"),
             (b"\xff\xfe", "not JSON"),
-            (b"[" * 100_000, "not JSON"),
-            (b"9" * 10_000, "not JSON"),
+            (b"[" * 100_000, "not JSON that can be read: lists in lists without end"),
+            (b"9" * 10_000, "a number of 10000 digits: no record needs one so large"),
+            (b'{"players": [-' + b"9" * 30 + b"]}", "a number of 30 digits"),
+            (b'{"game": "sushi-go", "game": "sushi-go"}', "game: this key is there twice"),
+            (
+                b'{"game": "sushi-go", "rounds": [{}, {"tableaux": [], "uramaki": [], "tableaux": []}]}',
+                "rounds[1].tableaux: this key is there twice",
+            ),
+            (b'{"rounds": [[{"x": 1, "x": 2}]]}', "rounds[0][0].x: this key is there twice"),
             (b"[]", "record: should be an object"),
             (b'{"game": "sushi-go", "players": ["\\u001b[2J", 1]}', "players[1]: should be a name, not 1"),
         ],
@@ -140,10 +192,31 @@ class TestBadInput:
         assert text in printed.err
         assert printed.err.count("\n") == 1
 
-    @pytest.mark.parametrize("name", ["nothing.json", ".", "null\0"])
-    def test_no_such_file(self, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    @pytest.mark.parametrize(
+        ("name", "text"),
+        [
+            ("nothing.json", "there is no such file"),
+            (".", "this is a folder, not a file"),
+            ("null\0", "this file cannot be read: "),
+        ],
+    )
+    def test_no_such_file(
+        self, name: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
         assert main(["score", f"{tmp_path}/{name}"]) == 2
-        assert capsys.readouterr().err.count("\n") == 1
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert text in said
+
+    def test_a_file_that_may_not_be_read(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        def refuses(path: Path) -> bytes:
+            raise PermissionError
+
+        monkeypatch.setattr(Path, "read_bytes", refuses)
+        assert main(["score", "secret.json"]) == 2
+        assert capsys.readouterr().err == "secret.json: this file may not be read\n"
 
     def test_names_the_place(self, written: Path, capsys: pytest.CaptureFixture[str]) -> None:
         broken = {**RECORD, "rounds": [*RECORD["rounds"], {"tableaux": [["tofu"] * 3 + ["salmon"], []]}]}
@@ -202,6 +275,45 @@ def test_any_terminal_can_show_it(encoding: str, written: Path) -> None:
         assert done.returncode == 0, done.stderr
         if more:
             assert json.loads(done.stdout.decode(encoding))["totals"] == [20, 7]
+
+
+def _shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command line of the shell with our Python as $PYTHON."""
+    return subprocess.run(
+        ["/bin/sh", "-c", command],
+        cwd=Path(__file__).parents[2],
+        env={"PYTHON": sys.executable, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    ("output", "detail"), [("> /dev/full", "No space left on device"), (">&-", "standard output is closed")]
+)
+def test_standard_output_that_is_full_or_closed(
+    output: str, detail: str, unbuffered: str, written: Path
+) -> None:
+    for more in ("", "--json"):
+        done = _shell(f'"$PYTHON" -m okaikei score "{written}" {more} {output}', PYTHONUNBUFFERED=unbuffered)
+        assert (done.returncode, done.stderr) == (1, f"okaikei: cannot write: {detail}\n")
+
+
+def test_both_outputs_closed(written: Path) -> None:
+    assert _shell(f'"$PYTHON" -m okaikei score "{written}" >&- 2>&-').returncode == 1
+
+
+def test_an_error_of_another_file_is_not_taken_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(args: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device", "backup.zip")
+
+    monkeypatch.setattr("okaikei.scorer.cli.run", fails)
+    with pytest.raises(OSError, match=r"backup\.zip"):
+        main(["menus"])
 
 
 def test_a_reader_that_has_seen_enough() -> None:

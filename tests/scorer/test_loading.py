@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from okaikei.scorer import RecordError, Serving, load_record, score
+from okaikei.scorer import FACES, RecordError, Serving, load_record, score
 
 GO: dict[str, Any] = {"game": "sushi-go", "players": ["Ana", "Ben"], "rounds": [{"tableaux": [[], []]}]}
 PARTY: dict[str, Any] = {**GO, "game": "sushi-go-party", "menu": "my-first-meal"}
@@ -227,18 +227,100 @@ class TestServing:
         [
             ("salmon", "salmon-nigiri"),
             ("squid", "squid-nigiri"),
-            ("Squid Nigiri", "squid-nigiri"),
             ("tempra", "tempura"),
-            ("soy_sauce", "soy-sauce"),
             ("ice-cream", "green-tea-ice-cream"),
-            ("Sake-Nigiri", "salmon-nigiri"),
-            ("Aal", "eel"),
-            ("gyoza", "dumpling"),
+            ("soy", "soy-sauce"),
+            ("Grüntee", "green-tea-ice-cream"),
+            ("fruit watermelon ornage", "fruit-orange-watermelon"),
+            ("squid-nigri", "squid-nigiri"),
         ],
     )
     def test_no_such_face(self, said: str, meant: str) -> None:
         text = f'{self.PLACE}: no such face "{said}"; did you mean "{meant}"?'
         assert refusal(with_serving(PARTY, said)) == text
+
+    @pytest.mark.parametrize(
+        ("said", "meant"),
+        [
+            ("Squid Nigiri", "squid-nigiri"),
+            ("nigiri squid", "squid-nigiri"),
+            ("soy_sauce", "soy-sauce"),
+            ("DUMPLINGS", "dumpling"),
+            ("tempuras", "tempura"),
+            ("maki 3", "maki-3"),
+            ("3 Maki", "maki-3"),
+            ("fruit-watermelon-orange", "fruit-orange-watermelon"),
+            ("fruit-orange-watermelon", "fruit-orange-watermelon"),
+            ("pineapple / pineapple", "fruit-pineapple-pineapple"),
+            ("Frucht (Melone, Ananas)", "fruit-pineapple-watermelon"),
+            ("Frucht (Ananas, Melone)", "fruit-pineapple-watermelon"),
+            ("Sake-Nigiri", "salmon-nigiri"),
+            ("Tamago Nigiri", "egg-nigiri"),
+            ("Lachs-Nigiri", "salmon-nigiri"),
+            ("Reiswein", "sake"),
+            ("Aal", "eel"),
+            ("gyoza", "dumpling"),
+            ("Stäbchen", "chopsticks"),
+            ("Staebchen", "chopsticks"),
+            ("Löffel", "spoon"),
+            ("Grünteeeis", "green-tea-ice-cream"),
+            ("Miso Suppe", "miso-soup"),
+            ("verdeckte Karte", "card-back"),
+        ],
+    )
+    def test_what_can_mean_only_one_face_is_understood(self, said: str, meant: str) -> None:
+        for serving in (said, {"face": said}):
+            assert load_record(with_serving(PARTY, serving)).rounds[0].tableaux[0] == (Serving(meant),)
+
+    @pytest.mark.parametrize(
+        ("said", "several"),
+        [
+            ("maki", "maki-1, maki-2, maki-3"),
+            ("Uramaki", "uramaki-3, uramaki-4, uramaki-5"),
+            ("nigiri", "egg-nigiri, salmon-nigiri, squid-nigiri"),
+            (
+                "fruit",
+                (
+                    "fruit-orange-orange, fruit-orange-pineapple, fruit-orange-watermelon, "
+                    "fruit-pineapple-pineapple, fruit-pineapple-watermelon, fruit-watermelon-watermelon"
+                ),
+            ),
+            (
+                "fruit pineapple",
+                "fruit-orange-pineapple, fruit-pineapple-pineapple, fruit-pineapple-watermelon",
+            ),
+            ("Sake", "salmon-nigiri, sake"),
+        ],
+    )
+    def test_where_several_could_be_meant_all_are_listed(self, said: str, several: str) -> None:
+        text = f'{self.PLACE}: no such face "{said}"; one of {several}'
+        assert refusal(with_serving(PARTY, said)) == text
+
+    def test_the_drink_is_written_as_the_format_writes_it(self) -> None:
+        assert load_record(with_serving(PARTY, "sake")).rounds[0].tableaux[0] == (Serving("sake"),)
+
+    def test_another_order_of_words_is_never_another_card(self) -> None:
+        fruits = ("orange", "pineapple", "watermelon")
+        for first in fruits:
+            for second in fruits:
+                said = f"fruit-{first}-{second}"
+                (serving,) = load_record(with_serving(PARTY, said)).rounds[0].tableaux[0]
+                assert sorted(FACES[serving.face].fruits) == sorted((first, second))
+                misspelt = said.replace("orange", "ornage").replace("pine", "pien").replace("melon", "mleon")
+                text = refusal(with_serving(PARTY, misspelt))
+                assert text.endswith(f'did you mean "{serving.face}"?') or "did you mean" not in text
+
+    def test_games_menus_printings_and_kinds_too(self) -> None:
+        obj = {
+            **PARTY,
+            "game": "Sushi Go Party!",
+            "menu": "Gabel statt Stäbchen",
+            "printing": "Zoch 2017 (German)",
+        }
+        assert load_record(obj) == load_record({**PARTY, "printing": "zoch-2017"})
+        kinds = ["Maki", "Tempura", "Sashimi", "Gyoza", "Sojasauce", "Tee", "Pudding"]
+        menu = load_record({**PARTY, "menu": kinds}).menu
+        assert menu == ("maki", "tempura", "sashimi", "dumpling", "soy-sauce", "tea", "pudding")
 
     def test_nothing_near(self) -> None:
         assert refusal(with_serving(GO, "")) == f'{self.PLACE}: no such face ""'

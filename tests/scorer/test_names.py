@@ -9,13 +9,15 @@ from okaikei.scorer import (
     LANGUAGES,
     PRESETS,
     PRINTINGS,
+    Serving,
     game_name,
     language_name,
     menu_name,
     name,
     printing_name,
+    serving_name,
 )
-from okaikei.scorer.texts import icons_in_words, shared_by, signed
+from okaikei.scorer.texts import icons_in_words, prize, signed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,9 +69,20 @@ def test_groups_and_icons_are_called_as_on_the_zoch_box() -> None:
     assert [icons_in_words(count, "de") for count in (1, 2)] == ["1 Icon", "2 Icons"]
 
 
+def test_a_card_that_copies_another_is_named_as_one() -> None:
+    assert serving_name(Serving("eel")) == "eel"
+    assert serving_name(Serving("eel", ordered=True)) == "eel (special order)"
+    assert serving_name(Serving("eel", ordered=True), "de") == "Aal (Sonderwunsch)"
+    assert serving_name(Serving("salmon-roll", wild=True)) == "salmon roll (wild)"
+    assert serving_name(Serving("special-order")) == "special order"
+
+
 def test_who_shares_a_place() -> None:
-    assert [shared_by(count, "en") for count in (1, 2, 8)] == ["", ", shared by two", ", shared by eight"]
-    assert shared_by(3, "de") == ", zu dritt"
+    assert [prize(-6, equals, "en") for equals in (1, 2, 8)] == [": −6", ", tied: −6 each", ", tied: −6 each"]
+    assert prize(3, 2, "en", split=6) == ": 6 split by two: 3"
+    assert prize(-1, 4, "de", split=-6) == ": −6 zu viert geteilt: −1"
+    assert prize(6, 1, "en", split=6) == ": 6"
+    assert prize(4, 3, "de") == ", Gleichstand: je 4"
 
 
 def test_languages_name_themselves() -> None:

@@ -153,7 +153,7 @@ def test_servings_of_a_line_are_those_that_earned_it() -> None:
 def test_told_in_german() -> None:
     sheet = party_sheet("temaki*2 eel", "temaki", "temaki", menu="temaki eel", language="de")
     assert [line.why for line in sheet.rounds[0].lines[0]] == ["die meisten Temaki (2): 4", "1 Aal: −3"]
-    assert [line.why for line in sheet.rounds[0].lines[1]] == ["die wenigsten Temaki (1), zu zweit: −4"]
+    assert [line.why for line in sheet.rounds[0].lines[1]] == ["die wenigsten Temaki (1), Gleichstand: je −4"]
     assert sheet.warnings[0].text == "3 Karten gesehen, 10 ausgeteilt"
 
 

@@ -32,7 +32,7 @@ class TestMaki:
 
     def test_says_who_shares(self) -> None:
         sheet = party_sheet("maki-3", "maki-3", "maki-1", menu="maki")
-        assert whys(sheet) == ["most maki (3 icons), shared by two: 6"]
+        assert whys(sheet) == ["most maki (3 icons), tied: 6 each"]
         assert whys(sheet, 2) == ["second most maki (1 icon): 3"]
 
 
@@ -66,8 +66,8 @@ class TestTemaki:
     def test_ties_in_full_at_both_ends(self) -> None:
         sheet = party_sheet("temaki*2", "temaki*2", "", "", menu="temaki")
         assert sheet.totals == (4, 4, -4, -4)
-        assert whys(sheet) == ["most temaki (2), shared by two: 4"]
-        assert whys(sheet, 2) == ["fewest temaki (0), shared by two: −4"]
+        assert whys(sheet) == ["most temaki (2), tied: 4 each"]
+        assert whys(sheet, 2) == ["fewest temaki (0), tied: −4 each"]
 
     def test_nobody_loses_with_two_players(self) -> None:
         assert party("temaki*2", "temaki", menu="temaki") == [4, 0]
@@ -128,7 +128,7 @@ class TestUramaki:
 
     def test_says_when_the_place_was_taken(self) -> None:
         sheet = party_sheet("uramaki-3", "", "", menu="uramaki", uramaki=[[1, 2]])
-        assert whys(sheet, 1) == ["first to ten uramaki, shared by two: 8"]
+        assert whys(sheet, 1) == ["first to ten uramaki, tied: 8 each"]
         assert whys(sheet) == ["most uramaki left (3 icons), third place: 2"]
         assert sheet.rounds[0].lines[1][0].servings == ()
         assert sheet.rounds[0].lines[0][0].servings == (0,)
