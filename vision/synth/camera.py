@@ -5,35 +5,60 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from okaikei.vision.plane import project
 from okaikei.vision.synth.cards import Picture
 
 
-def projection(
-    corners_mm: Picture, frame: tuple[int, int], fill: float, tilt: float, roll: float, lean: float
-) -> Picture:
+@dataclass(frozen=True)
+class Hold:
+    """How the phone is held over the table."""
+
+    tilt: float  # radians off the vertical
+    roll: float  # radians: which way up the picture is
+    lean: float  # radians: towards which side it is tilted; equal to the roll, far is up in the picture
+    focal: float  # focal length in units of the picture's longer side
+    fill: float  # share of the picture's width or height that the cards take
+
+
+MOST_TILT = np.radians(52)  # from a chair; lower than that people stand up
+
+
+def random_hold(random: np.random.Generator, roll: float | None = None, tilt: float | None = None) -> Hold:
+    """A phone as people hold it: from a chair, mostly with the far side of the table up in the picture."""
+    if roll is None:
+        quarter = float(random.choice([0.0, 0.0, 0.0, np.pi, np.pi / 2, -np.pi / 2]))
+        roll = quarter if random.random() < 0.8 else random.uniform(0, 2 * np.pi)
+    roll += random.normal(0, 0.08)
+    if tilt is None:
+        tilt = float(abs(random.normal(0, 0.12)) if random.random() < 0.25 else random.uniform(0, MOST_TILT))
+    lean = roll + random.normal(0, 0.25) if random.random() < 0.7 else random.uniform(0, 2 * np.pi)
+    # A phone's main lens is like one of 24 to 28 mm; some photos are taken with twice that, or cut.
+    focal = random.uniform(0.68, 0.82) if random.random() < 0.75 else random.uniform(0.82, 1.5)
+    return Hold(min(tilt, MOST_TILT), roll, lean, focal, random.uniform(0.55, 0.97))
+
+
+def projection(corners_mm: Picture, frame: tuple[int, int], hold: Hold) -> Picture:
     """The 3 × 3 matrix from the table in mm to the frame in pixels, so that all corners are in it.
 
-    `tilt` is how far the phone is off the vertical, `lean` towards which side, `roll` which way up.
+    The lens looks through the middle of the frame: how far the phone is away, and at which point of the table
+    it is aimed, are found in a few steps.
     """
     width, height = frame
-    focal = 1.15 * max(width, height)
-    centre = corners_mm.mean(axis=0)
-    spin = _turn(roll - lean)
-    back = _turn(lean)
-    tip = np.array([[1, 0, 0], [0, np.cos(tilt), -np.sin(tilt)], [0, np.sin(tilt), np.cos(tilt)]])
-    rotation = spin @ tip @ back
-    size = np.ptp(corners_mm, axis=0).max()
-    distance = focal * size / min(width, height) * 1.6
-    for _ in range(6):  # moving nearer changes the perspective, so settle it in a few steps
-        matrix = _matrix(rotation, centre, focal, distance)
+    focal = hold.focal * max(width, height)
+    tip = np.array(
+        [[1, 0, 0], [0, np.cos(hold.tilt), -np.sin(hold.tilt)], [0, np.sin(hold.tilt), np.cos(hold.tilt)]]
+    )
+    rotation = _turn(hold.roll - hold.lean) @ tip @ _turn(hold.lean)
+    shift = np.array([[1, 0, width / 2], [0, 1, height / 2], [0, 0, 1.0]])
+    aim = (corners_mm.min(axis=0) + corners_mm.max(axis=0)) / 2
+    distance = focal * float(np.ptp(corners_mm, axis=0).max()) / min(width, height) * 2.5
+    for _ in range(12):
+        matrix = shift @ _matrix(rotation, aim, focal, distance)
         seen = project(matrix, corners_mm)
-        span = np.ptp(seen, axis=0)
-        distance *= max(span[0] / (width * fill), span[1] / (height * fill))
-    matrix = _matrix(rotation, centre, focal, distance)
-    seen = project(matrix, corners_mm)
-    middle = (seen.min(axis=0) + seen.max(axis=0)) / 2
-    move = np.array([[1, 0, width / 2 - middle[0]], [0, 1, height / 2 - middle[1]], [0, 0, 1]])
-    return move @ matrix
+        low, high = seen.min(axis=0), seen.max(axis=0)
+        aim = project(np.linalg.inv(matrix), ((low + high) / 2)[None])[0]
+        distance *= float(((high - low) / (width * hold.fill, height * hold.fill)).max())
+    return shift @ _matrix(rotation, aim, focal, distance)
 
 
 def _turn(angle: float) -> Picture:
@@ -45,12 +70,6 @@ def _matrix(rotation: Picture, centre: Picture, focal: float, distance: float) -
         [rotation[:, 0], rotation[:, 1], np.array([0, 0, distance]) - rotation[:, :2] @ centre]
     )
     return np.diag([focal, focal, 1.0]) @ plane
-
-
-def project(matrix: Picture, points: Picture) -> Picture:
-    """Points in mm to points in pixels."""
-    flat = np.column_stack([points, np.ones(len(points))]) @ matrix.T
-    return flat[:, :2] / flat[:, 2:]
 
 
 @dataclass(frozen=True)

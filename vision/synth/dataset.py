@@ -19,6 +19,7 @@ from okaikei.vision.quads import shifts
 from okaikei.vision.synth import decoy_decks, decoys, surfaces
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures
 from okaikei.vision.synth.deal import random_deal
+from okaikei.vision.synth.fruit import rearranged
 from okaikei.vision.synth.labelled_frames import labelled_frames
 from okaikei.vision.synth.layout import UPWARDS, WEIGHTS
 from okaikei.vision.synth.scene import LONGEST, Scene, compose
@@ -81,6 +82,8 @@ class SceneComposer:
                 self.pictures += load_captures(root, recipe.leave_out, only)
         if not recipe.faces:
             self.pictures = own_deck()
+        if recipe.split == "train":  # printings differ in where the icons of fruit stand
+            self.pictures += rearranged(self.pictures, np.random.default_rng([recipe.seed, 2]))
         if all(picture.face != "card-back" for picture in self.pictures):
             # What a copy lacks lies there face down.
             self.pictures += [picture for picture in own_deck() if picture.face == "card-back"]
@@ -147,9 +150,7 @@ def _write_scene(composer: SceneComposer, number: int) -> list[dict[str, object]
     out = recipe.out
     cv2.imwrite(str(out / "images" / recipe.split / f"{name}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, 92])
     (out / "labels" / recipe.split / f"{name}.txt").write_text("\n".join(rows) + "\n")
-    stored = replace(
-        scene, cards=tuple(replace(card, quad=card.quad * min(scale, 1)) for card in scene.cards)
-    )
+    stored = scene.scaled(min(scale, 1.0))
     (out / "truth" / f"{name}.json").write_text(json.dumps(stored.to_json(f"{name}.jpg")))
     return (
         list(_write_crops(composer, scene, name, np.random.default_rng([recipe.seed, number, 1])))
@@ -165,16 +166,16 @@ def _write_crops(
     recipe = composer.recipe
     found = [each.quad for each in composer.detector.find(scene.image)] if composer.detector else []
     wanted = labelled_frames(scene, random, found)
-    for number, (face, visible, quad, card) in enumerate(wanted):
-        folder = recipe.out / "crops" / recipe.split / face
+    for number, label in enumerate(wanted):
+        folder = recipe.out / "crops" / recipe.split / label.face
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{name}-{number:02d}.jpg"
-        cv2.imwrite(str(path), cut(scene.image, quad), [cv2.IMWRITE_JPEG_QUALITY, 95])
+        cv2.imwrite(str(path), cut(scene.image, label.frame), [cv2.IMWRITE_JPEG_QUALITY, 95])
         yield {
-            "crop": f"{recipe.split}/{face}/{path.name}",
-            "face": face,
-            "visible": round(visible, 3),
-            "shifts": None if card is None else shifts(quad, card).round(4).tolist(),
+            "crop": f"{recipe.split}/{label.face}/{path.name}",
+            "face": label.face,
+            "visible": round(label.visible, 3),
+            "shifts": None if label.card is None else shifts(label.frame, label.card).round(4).tolist(),
         }
 
 

@@ -1,128 +1,146 @@
-"""Frames as a detector draws them around cards, well and badly, and what the classifier should call each."""
+"""Frames as the reader draws them, well and badly, and what the classifier should call each.
+
+The reader knows how large a card is on the straightened table, so a frame is always a rectangle of a
+card's size there: only its place and its turn can be wrong, and the plane itself.
+"""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from okaikei.vision.quads import jittered, overlap, turned_like, upright_box
+from okaikei.vision.card_shape import CARD_MM
+from okaikei.vision.plane import project
+from okaikei.vision.quads import overlap, shifts, turned_like
 from okaikei.vision.sighting import NONE
 from okaikei.vision.synth.cards import Picture
-from okaikei.vision.synth.scene import Scene
+from okaikei.vision.synth.scene import Scene, Truth
+from okaikei.vision.synth.table import rectangle
 
-LabelledFrame = tuple[
-    str, float, Picture, Picture | None
-]  # face, visible share, frame, and the card's own quad
+# Overlap (intersection over union) from which on a frame is on a card, is not, and shows the way to it.
+# Two cards of a stack of which a tenth shows overlap by 0.82.
+ON_IT, BESIDE, NEAR = 0.84, 0.78, 0.4
+# Between two cards that overlap a frame so equally, and neither of them so much as this, lies no card.
+EQUALLY, ASTRIDE = 0.06, 0.93
+FARTHEST = 0.7  # a corner of the card that is farther off, in sizes of the frame, cannot be told from it
+LEAST_VISIBLE = 0.04  # of a card; with less of it in sight its frame is not learnt
 
-# Overlap (intersection over union) of a frame with the nearest card:
-ON_CARD_IOU = 0.72  # from here on it lies on the card;
-OFF_CARD_IOU = 0.66  # up to here it does not (between the two nobody could say);
-NEAR_CARD_IOU = 0.4  # from here on it shows where the card's corners are
-# A frame that overlaps two cards almost equally, and neither by much, lies halfway between them.
-BETWEEN_DIFFERENCE, BETWEEN_MAX_IOU = 0.06, 0.88
-MIN_VISIBLE = 0.04  # share of a card that must show for a frame around it
+
+@dataclass(frozen=True)
+class Labelled:
+    """A frame and what the classifier should say of it."""
+
+    face: str  # or "none"
+    visible: float  # share of the card that shows
+    frame: Picture  # corners in pixels of the photo, from the card's own top left
+    card: Picture | None  # the true corners of the card in the frame, or nearest to it
 
 
 def labelled_frames(
     scene: Scene, random: np.random.Generator, found: Sequence[Picture] = ()
-) -> list[LabelledFrame]:
-    """Each card as a detector would frame it, also badly, and some frames in which no card lies.
+) -> list[Labelled]:
+    """Each card as the reader would frame it, also badly, and some frames in which no card lies."""
+    back = np.linalg.inv(noisy_table(scene, random))
+    drawn: list[Picture] = []
+    for card in (*scene.cards, *scene.others):
+        if card.visible < LEAST_VISIBLE:
+            continue
+        x, y, turn = placed(np.linalg.inv(back), card.quad)
+        loose = 1.0 if card.visible > 0.4 else 1.6  # of a strip, where the card ends is less sure
+        for _ in range(2 if card.visible < 0.5 else 1):
+            dx, dy, angle = random.normal(0, (1.1 * loose, 1.1 * loose, 0.018 * loose))
+            drawn.append(rectangle(back, x + dx, y + dy, *CARD_MM, turn + angle))
+        if random.random() < 0.4:  # a good way off, askew
+            angle, reach = random.uniform(0, 2 * np.pi), random.uniform(4, 32)
+            dx, dy = reach * np.cos(angle), reach * np.sin(angle)
+            drawn.append(rectangle(back, x + dx, y + dy, *CARD_MM, turn + random.normal(0, 0.06)))
+    drawn += _between(scene.cards, back, random)
+    drawn += _ghosts(scene, back, random)
+    return [known for frame in [*drawn, *found] if (known := label(scene, frame))]
 
-    `found` are frames that a real detector drew in this scene; they are labelled too.
-    """
-    drawn = [jittered(upright_box(card.quad), random) for card in scene.cards if card.visible > MIN_VISIBLE]
-    drawn += misplaced(scene, random)
-    wanted = [labelled for frame in [*drawn, *found] if (labelled := label(scene, frame))]
-    wanted += [*around_two(scene, random), *between_two(scene, random)]
-    return wanted + [(NONE, 0.0, quad, None) for quad in without_card(scene, random)]
+
+def noisy_table(scene: Scene, random: np.random.Generator) -> Picture:
+    """The 3 × 3 matrix from pixels of the photo to mm on the table, as wrong as a fitted one may be."""
+    to_table = np.linalg.inv(scene.table)
+    middle = project(to_table, np.concatenate([card.quad for card in scene.cards])).mean(axis=0)
+    centred = np.array([[1, 0, -middle[0]], [0, 1, -middle[1]], [0, 0, 1]])
+    # Over 300 mm, the farther cards come out a few percent too large or too small.
+    lean = random.normal(0, 0.025, 2) / 150
+    stretch = np.eye(2) * np.exp(random.normal(0, 0.025)) + random.normal(0, 0.018, (2, 2))
+    wrong = np.array([[*stretch[0], 0], [*stretch[1], 0], [*lean, 1]])
+    # A photo says nothing of which way the table lies: the picture's own up stays up.
+    return wrong @ _upright(scene, middle) @ centred @ to_table
 
 
-def label(scene: Scene, quad: Picture) -> LabelledFrame | None:
+def _upright(scene: Scene, middle: Picture) -> Picture:
+    """The turn of the table that keeps what is right in the photo on the right."""
+    here = project(scene.table, middle[None])[0]
+    right = project(np.linalg.inv(scene.table), here + np.array([[0, 0], [10, 0]]))
+    angle = -np.arctan2(*(right[1] - right[0])[::-1])
+    return np.array([[np.cos(angle), -np.sin(angle), 0], [np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
+
+
+def placed(to_table: Picture, quad: Picture) -> tuple[float, float, float]:
+    """Where a card lies on the table: its centre in mm, and its turn."""
+    corners = project(to_table, quad)
+    across = corners[1] - corners[0] + corners[2] - corners[3]
+    down = corners[3] - corners[0] + corners[2] - corners[1]
+    across = across + np.array([down[1], -down[0]])  # both axes say how the card is turned
+    x, y = corners.mean(axis=0)
+    return float(x), float(y), float(np.arctan2(across[1], across[0]))
+
+
+def label(scene: Scene, quad: Picture) -> Labelled | None:
     """What a frame should be called: the face of the card it lies on, or none; and where the card is.
 
     A frame that lies beside a card is no card, but the corners of the nearest one can be told from it.
-    A frame of which nobody could say is left out.
+    What lies between is left out: nobody could say.
     """
-    overlaps = np.array([overlap(quad, card.quad) for card in scene.cards])
-    nearest = int(overlaps.argmax())
-    best, card = float(overlaps[nearest]), scene.cards[nearest]
-    if best < NEAR_CARD_IOU:
-        return NONE, 0.0, quad, None
+    cards = (*scene.cards, *scene.others)
+    shares = np.array([overlap(quad, card.quad) for card in cards])
+    nearest = int(shares.argmax())
+    share, card = float(shares[nearest]), cards[nearest]
+    if share < NEAR:
+        return Labelled(NONE, 0.0, quad, None)
     frame = turned_like(card.quad, quad)
-    second = float(np.delete(overlaps, nearest).max(initial=0.0))
-    if _is_between(overlaps):
-        return NONE, 0.0, frame, None
-    if best >= ON_CARD_IOU:
-        return card.face, card.visible, frame, card.quad
-    if best > OFF_CARD_IOU:
+    rival = float(np.delete(shares, nearest).max(initial=0.0))
+    if card.visible < LEAST_VISIBLE:
         return None
-    return NONE, 0.0, frame, card.quad if second < best - 0.1 else None
+    if _astride(shares):
+        return Labelled(NONE, 0.0, frame, None)
+    if share >= ON_IT:
+        return Labelled(card.face, card.visible, frame, card.quad)
+    if share > BESIDE:
+        return None
+    plain = rival < share - 0.1 and float(np.abs(shifts(frame, card.quad)).max()) < FARTHEST
+    return Labelled(NONE, 0.0, frame, card.quad if plain else None)
 
 
-def _is_between(overlaps: np.ndarray) -> bool:
+def _astride(shares: np.ndarray) -> bool:
     """Whether a frame lies halfway between two cards, by its overlap with each."""
-    first, second = np.sort(np.append(overlaps, [0.0, 0.0]))[:-3:-1]
-    return bool(OFF_CARD_IOU < first < BETWEEN_MAX_IOU and first - second < BETWEEN_DIFFERENCE)
+    first, second = np.sort(np.append(shares, [0.0, 0.0]))[:-3:-1]
+    return bool(BESIDE < first < ASTRIDE and first - second < EQUALLY)
 
 
-def between_two(scene: Scene, random: np.random.Generator) -> Iterator[LabelledFrame]:
-    """Frames halfway from a card to the one beneath it: where nothing lies between, they hold no card."""
-    for card in scene.cards:
-        if card.on is None or min(card.visible, scene.cards[card.on].visible) < 0.1:
+def _between(cards: Sequence[Truth], back: Picture, random: np.random.Generator) -> Iterator[Picture]:
+    """Frames halfway from a card to the one beneath it."""
+    for card in cards:
+        if card.on is None or min(card.visible, cards[card.on].visible) < 0.1:
             continue
-        lower = turned_like(card.quad, scene.cards[card.on].quad)
         share = random.uniform(0.42, 0.58)
-        frame = jittered(upright_box((1 - share) * lower + share * card.quad), random, 0.3)
-        if _is_between(np.array([overlap(frame, each.quad) for each in scene.cards])):
-            yield NONE, 0.0, frame, None
+        lower = turned_like(card.quad, cards[card.on].quad)
+        x, y, turn = placed(np.linalg.inv(back), (1 - share) * lower + share * card.quad)
+        yield rectangle(back, x, y, *CARD_MM, turn + random.normal(0, 0.01))
 
 
-def around_two(scene: Scene, random: np.random.Generator) -> Iterator[LabelledFrame]:
-    """Frames that a detector drew around a card and the one beneath it, as if they were one.
-
-    They are called what lies on top, with its corners; too much else in the frame, and it is no card.
-    """
-    for card in scene.cards:
-        if card.on is None or card.visible < 0.5 or random.random() < 0.5:
-            continue
-        box = upright_box(card.quad)
-        across, down = box[1] - box[0], box[3] - box[0]
-        to_card = np.linalg.inv(np.stack([across, down]))
-        lower = (scene.cards[card.on].quad - box[0]) @ to_card  # in widths and heights of the card on top
-        reach = random.uniform(0.7, 1.0)
-        low, high = np.minimum(lower.min(axis=0), 0) * reach, np.maximum(lower.max(axis=0) - 1, 0) * reach + 1
-        corners = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
-        frame = jittered(box[0] + corners @ np.stack([across, down]), random)
-        share = overlap(frame, card.quad)
-        if share >= ON_CARD_IOU:
-            yield card.face, card.visible, frame, card.quad
-        elif share >= NEAR_CARD_IOU:
-            yield NONE, 0.0, frame, card.quad
-
-
-def misplaced(scene: Scene, random: np.random.Generator) -> list[Picture]:
-    """Frames that a detector drew badly: a good way off a card, askew, too large or too small."""
-    frames = []
-    for card in scene.cards:
-        if card.visible > 0.1 and random.random() < 0.4:
-            box = upright_box(card.quad)
-            angle, reach = random.uniform(0, 2 * np.pi), random.uniform(0.08, 0.4)
-            box = box + reach * (np.cos(angle) * (box[1] - box[0]) + np.sin(angle) * (box[3] - box[0]))
-            frames.append(jittered(box, random, 2.5))
-    return frames
-
-
-def without_card(scene: Scene, random: np.random.Generator) -> Iterator[Picture]:
-    """Frames between cards, half off a card, or on the bare table."""
+def _ghosts(scene: Scene, back: Picture, random: np.random.Generator) -> Iterator[Picture]:
+    """Frames between cards, half off a card, across one, or on the bare table."""
     height, width = scene.image.shape[:2]
     for _ in range(3):
         card = scene.cards[int(random.integers(0, len(scene.cards)))]
-        box = upright_box(card.quad)
-        angle = random.uniform(0, 2 * np.pi)
-        reach = random.uniform(0.28, 0.7)
-        moved = box + reach * (np.cos(angle) * (box[1] - box[0]) + np.sin(angle) * (box[3] - box[0]))
-        if random.random() < 0.2:
-            centre = box.mean(axis=0)
-            moved = (box - centre) @ np.array([[0, 1], [-1, 0]]) + centre  # a quarter turn
-        inside = ((moved > 0) & (moved < (width, height))).all()
-        if inside and max(overlap(moved, other.quad) for other in scene.cards) < 0.6:
-            yield moved
+        x, y, turn = placed(np.linalg.inv(back), card.quad)
+        angle, reach = random.uniform(0, 2 * np.pi), random.uniform(16, 60)
+        turn += np.pi / 2 if random.random() < 0.25 else random.normal(0, 0.3)
+        frame = rectangle(back, x + reach * np.cos(angle), y + reach * np.sin(angle), *CARD_MM, turn)
+        if ((frame > 0) & (frame < (width, height))).all():
+            yield frame

@@ -26,20 +26,27 @@ class Placed:
 Layout = list[Placed]  # in the order they are laid down: later cards lie on earlier ones
 
 
-UPWARDS = 0.1  # how often a card is laid over the upper part of the one beneath, so that the name shows
+UPWARDS = 0.3  # how often a card is laid over the upper part of the one beneath, so that the title shows
+THIN = 0.35  # how often a stack is pushed together until only a thin strip of each card shows
+THIN_STRIP = (0.095, 0.135)  # share of a card's height in such a strip: a title, or the upper half of an icon
+
+
+def _strip(random: np.random.Generator, low: float, high: float) -> float:
+    """How much of a covered card shows, as a share of its height: a thin strip, or between low and high."""
+    return random.uniform(*THIN_STRIP) if random.random() < THIN else random.uniform(low, high)
 
 
 def _shift(random: np.random.Generator, upwards: float) -> tuple[float, float]:
     """How far a card lies off the one beneath, in card widths and heights: that one must peek out."""
     if random.random() < upwards:
-        return random.normal(0, 0.04), -random.uniform(0.25, 0.5)
+        return random.normal(0, 0.03), -_strip(random, 0.13, 0.5)
     style = random.random()
     if style < 0.61:  # straight down: the top strip shows
-        return random.normal(0, 0.03), random.uniform(0.14, 0.45)
+        return random.normal(0, 0.03), _strip(random, 0.13, 0.45)
     if style < 0.78:  # to one side
-        return float(random.choice([-1, 1])) * random.uniform(0.22, 0.6), random.normal(0, 0.03)
+        return float(random.choice([-1, 1])) * random.uniform(0.18, 0.6), random.normal(0, 0.03)
     # askew: an L shows
-    return float(random.choice([-1, 1])) * random.uniform(0.1, 0.4), random.uniform(0.12, 0.4)
+    return float(random.choice([-1, 1])) * random.uniform(0.06, 0.4), random.uniform(0.08, 0.4)
 
 
 def _add_stack(
@@ -110,8 +117,8 @@ def _colour_of(stack: Stack) -> str:
     return face.rstrip("-12345").split("-")[0]
 
 
-def columns(deal: Deal, random: np.random.Generator, _upwards: float = UPWARDS) -> Layout:
-    """Columns by colour; of each covered card only the top strip shows."""
+def _piles(deal: Deal) -> list[list[Laid]]:
+    """The cards by colour, as people sort them, at most six in a pile."""
     groups: dict[str, list[Stack]] = {}
     for stack in deal.stacks:
         groups.setdefault(_colour_of(stack), []).append(stack)
@@ -128,8 +135,16 @@ def columns(deal: Deal, random: np.random.Generator, _upwards: float = UPWARDS) 
                 pile = []
             pile += stack
         piles.append(pile)
+    return piles
+
+
+def columns(deal: Deal, random: np.random.Generator, upwards: float = UPWARDS) -> Layout:
+    """Columns by colour; of each covered card only a strip at one end shows."""
+    piles = _piles(deal)
     layout: Layout = []
-    strip = random.uniform(0.17, 0.36) * HEIGHT
+    strip = _strip(random, 0.14, 0.36) * HEIGHT
+    if random.random() < upwards:  # each card over the upper part of the one before: titles show
+        strip = -strip
     gap = random.uniform(0.02, 0.4) * WIDTH
     mess = random.choice([0.005, 0.02, 0.05])
     for column, index in enumerate(random.permutation(len(piles))):
@@ -154,7 +169,7 @@ def fan(deal: Deal, random: np.random.Generator, upwards: float = UPWARDS) -> La
     singles.sort(key=lambda stack: stack[0].shows == "wasabi")
     layout: Layout = []
     radius = random.uniform(1.6, 6) * HEIGHT
-    step = random.uniform(0.28, 0.75) * WIDTH / radius
+    step = random.uniform(0.2, 0.75) * WIDTH / radius
     below: int | None = None
     for index, stack in enumerate(singles):
         turn = (index - (len(singles) - 1) / 2) * step
@@ -170,6 +185,39 @@ def fan(deal: Deal, random: np.random.Generator, upwards: float = UPWARDS) -> La
         below = len(layout) - 1
     y = max((placed.y for placed in layout), default=0) + HEIGHT * random.uniform(1.1, 1.3)
     _row(layout, tuple(others), y, random.uniform(3, 20), 0.04, upwards, random)
+    return layout
+
+
+def bunches(deal: Deal, random: np.random.Generator, _upwards: float = UPWARDS) -> Layout:
+    """Small fans by colour, in one to three rows: how most people lay their cards out."""
+    piles = _piles(deal)
+    layout: Layout = []
+    per_row = int(np.ceil(len(piles) / random.choice([1, 2, 2, 3])))
+    across, down = random.uniform(0.2, 0.62), random.normal(0, 0.06)
+    turn_step = random.uniform(0, 0.2)
+    side = -1 if random.random() < 0.25 else 1  # which side of the cards beneath shows
+    gap = random.uniform(0.05, 0.6) * WIDTH
+    y = 0.0
+    for start in range(0, len(piles), per_row):
+        x = 0.0
+        for pile in piles[start : start + per_row]:
+            lean = random.normal(0, 0.15)
+            below: int | None = None
+            reach = across * WIDTH * (len(pile) - 1)
+            for index, card in enumerate(pile):
+                step = index if side > 0 else len(pile) - 1 - index
+                layout.append(
+                    Placed(
+                        card,
+                        x + step * across * WIDTH + random.normal(0, 1.5),
+                        y + index * down * HEIGHT + random.normal(0, 2.5),
+                        lean + (step - (len(pile) - 1) / 2) * turn_step + random.normal(0, 0.03),
+                        below,
+                    )
+                )
+                below = len(layout) - 1
+            x += WIDTH + reach + gap + turn_step * 30
+        y += HEIGHT * random.uniform(1.1, 1.45)
     return layout
 
 
@@ -196,8 +244,9 @@ STYLES: dict[str, Callable[[Deal, np.random.Generator, float], Layout]] = {
     "columns": columns,
     "fan": fan,
     "loose": loose,
+    "bunches": bunches,
 }
-WEIGHTS = {"rows": 0.36, "columns": 0.34, "fan": 0.14, "loose": 0.16}
+WEIGHTS = {"rows": 0.28, "columns": 0.26, "fan": 0.12, "loose": 0.14, "bunches": 0.2}
 
 
 def lay(

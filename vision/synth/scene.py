@@ -1,30 +1,24 @@
 """One composed photo and its truth."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
 import numpy as np
 
-from okaikei.vision.card_shape import CARD_MM, corner_mask
+from okaikei.vision.card_shape import CARD_MM
 from okaikei.vision.sighting import BY_ICONS
-from okaikei.vision.synth.camera import develop, projection, random_shot
-from okaikei.vision.synth.cards import (
-    TEXTURE,
-    CardPicture,
-    Picture,
-    Press,
-    printed,
-    random_press,
-    sleeve,
-)
+from okaikei.vision.synth.camera import develop, projection, random_hold, random_shot
+from okaikei.vision.synth.cards import CardPicture, Picture
 from okaikei.vision.synth.deal import Deal
+from okaikei.vision.synth.drawing import PrintedCopy, draw_card
 from okaikei.vision.synth.layout import UPWARDS, Layout, Placed, lay
 from okaikei.vision.synth.table import clutter, hand, playmat, rectangle, spread
 
 LEAST_VISIBLE = 0.07  # of a card; what shows less nobody could name, and players let cards peek out
 STRIP = 0.24  # of a card's height: where another card hides it, no eye could tell what only icons tell apart
-LEAST_OF_STRIP = 0.6
+LEAST_OF_STRIP = 0.4  # the upper half of the icons is enough to count them
+COARSE = 0.25  # scale of the picture in which it is checked that every card can be read
 LONGEST = 1600  # pixels of a composed photo: cards come out about as large as the captures are
 
 
@@ -35,15 +29,21 @@ class Truth:
     face: str
     quad: Picture  # corners of the whole card, also of its covered part; clockwise from its own top left
     visible: float
-    on: int | None
+    on: int | None  # the index of the card directly beneath
     serving: Any
+    box: tuple[float, float, float, float]  # left, top, right, bottom of what shows, in pixels
     strip: float = 1.0  # share of the top strip that shows
 
     @property
     def readable(self) -> bool:
         """Whether a person could name it."""
-        icons = not self.face.startswith(BY_ICONS) or self.strip >= LEAST_OF_STRIP
-        return self.visible >= LEAST_VISIBLE and icons
+        return _is_readable(self.face, self.visible, self.strip)
+
+
+def _is_readable(face: str, visible: float, strip: float) -> bool:
+    """Whether a person could name a card by the share of it, and of its top strip, that shows."""
+    icons = not face.startswith(BY_ICONS) or strip >= LEAST_OF_STRIP
+    return visible >= LEAST_VISIBLE and icons
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,25 @@ class Scene:
     image: Picture
     deal: Deal
     layout: str
-    cards: tuple[Truth, ...]
+    cards: tuple[Truth, ...]  # the player's own
+    others: tuple[Truth, ...]  # other people's, cut by the photo's edge
+    table: Picture  # 3 × 3: from the table in mm to pixels
+    tilt: float  # of the camera, in radians off the vertical
+    owner: Picture  # which card shows at each pixel: its index among cards and then others, or -1
+
+    def scaled(self, scale: float) -> "Scene":
+        """The truth of the same scene in a smaller picture; the picture itself stays as it is."""
+
+        def smaller(card: Truth) -> Truth:
+            left, top, right, bottom = (side * scale for side in card.box)
+            return replace(card, quad=card.quad * scale, box=(left, top, right, bottom))
+
+        return replace(
+            self,
+            cards=tuple(map(smaller, self.cards)),
+            others=tuple(map(smaller, self.others)),
+            table=np.diag([scale, scale, 1]) @ self.table,
+        )
 
     def to_json(self, photo: str) -> dict[str, Any]:
         """The label that is written beside the photo of this name."""
@@ -64,11 +82,14 @@ class Scene:
             "menu": list(self.deal.menu) if self.deal.menu else None,
             "players": self.deal.players,
             "layout": self.layout,
+            "tilt": round(float(np.degrees(self.tilt)), 1),
+            "table": (self.table / self.table[2, 2]).tolist(),
             "cards": [
                 {
                     "face": card.face,
                     "quad": np.round(card.quad, 1).tolist(),
                     "visible": round(card.visible, 3),
+                    "box": np.round(card.box, 1).tolist(),
                     "on": card.on,
                     "serving": card.serving,
                 }
@@ -76,41 +97,6 @@ class Scene:
             ],
             "tableau": [card.serving for card in self.cards],
         }
-
-
-class Copy:
-    """One printed copy of the game: a picture of every face, in the same inks."""
-
-    def __init__(
-        self,
-        pictures: list[CardPicture],
-        random: np.random.Generator,
-        mixed: float = 0.25,
-        drawn: str = "owndeck",
-        variety: float = 0.0,
-    ) -> None:
-        self._by_face: dict[str, list[CardPicture]] = {}
-        for picture in pictures:
-            self._by_face.setdefault(picture.face, []).append(picture)
-        captures = sorted({picture.capture for picture in pictures})
-        self._rank = {str(name): index for index, name in enumerate(random.permutation(captures))}
-        if random.random() < 0.6:  # our own drawings stand in for a missing face only now and then
-            self._rank[drawn] = len(captures)
-        self._mixed = random.random() < mixed
-        self._random = random
-        self.press: Press = random_press(random, variety)
-
-    def __contains__(self, face: str) -> bool:
-        return face in self._by_face
-
-    def picture(self, face: str) -> Picture:
-        """The face in this copy; where its capture lacks it, in the next one that has it."""
-        choices = self._by_face[face]
-        if self._mixed:
-            return choices[int(self._random.integers(0, len(choices)))].image
-        best = min(self._rank[picture.capture] for picture in choices)
-        same = [picture for picture in choices if self._rank[picture.capture] == best]
-        return same[int(self._random.integers(0, len(same)))].image
 
 
 def compose(
@@ -123,6 +109,7 @@ def compose(
     roll: float | None = None,
     upwards: float = UPWARDS,
     variety: float = 0.0,
+    tilt: float | None = None,
 ) -> Scene:
     """Lay the deal on a table and photograph it; again, if a card lies so that nobody could name it.
 
@@ -130,64 +117,103 @@ def compose(
     `upwards` is how often a card hides the upper part of the one beneath, `variety` how far a copy differs
     from its capture.
     """
-    for _ in range(20):
-        scene = _attempt(deal, pictures, surfaces, random, longest, style, roll, upwards, variety)
-        if all(card.readable for card in scene.cards):
-            return scene
-    return scene
+    for _ in range(40):
+        style_laid, layout = lay(deal, random, style, upwards)
+        camera = _photographed(_all_corners(layout), random, longest, roll, tilt)
+        if _readable(layout, camera):
+            break
+    copy = PrintedCopy(pictures, random, variety=variety)
+    surface = surfaces[int(random.integers(0, len(surfaces)))][1]
+    return _photo(deal, style_laid, layout, camera, copy, [each.image for each in pictures], surface, random)
 
 
-def _attempt(
+@dataclass(frozen=True)
+class Camera:
+    """How a table is seen."""
+
+    frame: tuple[int, int]  # width and height of the photo in pixels
+    matrix: Picture  # 3 × 3: from the table in mm to pixels
+    tilt: float  # radians off the vertical
+
+
+def _readable(layout: Layout, camera: Camera) -> bool:
+    """Whether a person could name every card of the layout, by what the others leave of it."""
+    small = np.diag([COARSE, COARSE, 1]) @ camera.matrix
+    quads = [rectangle(small, placed.x, placed.y, *CARD_MM, placed.turn) for placed in layout]
+    owner, areas = _owners(dict(enumerate(quads)), tuple(int(side * COARSE) for side in camera.frame))
+    return all(
+        _is_readable(
+            placed.card.shows, float((owner == i).sum()) / areas[i], _strip_shown(owner, quads[i], i)
+        )
+        for i, placed in enumerate(layout)
+    )
+
+
+def _owners(quads: dict[int, Picture], frame: tuple[int, ...]) -> tuple[Picture, dict[int, int]]:
+    """Which quad shows at each pixel, if they are laid down in this order, and the whole area of each."""
+    owner = np.full((frame[1], frame[0]), -1, np.int16)
+    areas = {}
+    for number, quad in quads.items():
+        mask = np.zeros(owner.shape, np.uint8)
+        cv2.fillConvexPoly(mask, np.round(quad).astype(np.int32), 1)
+        owner[mask > 0] = number
+        areas[number] = max(1, int(mask.sum()))
+    return owner, areas
+
+
+def _photo(
     deal: Deal,
-    pictures: list[CardPicture],
-    surfaces: list[tuple[str, Picture]],
+    style: str,
+    layout: Layout,
+    camera: Camera,
+    copy: PrintedCopy,
+    pictures: list[Picture],
+    surface: Picture,
     random: np.random.Generator,
-    longest: int,
-    style: str | None,
-    roll: float | None,
-    upwards: float,
-    variety: float,
 ) -> Scene:
-    style, layout = lay(deal, random, style, upwards)
-    copy = Copy(pictures, random, variety=variety)
-    corners = np.concatenate([_corners(placed) for placed in layout])
-    frame, matrix = _hold(corners, random, longest, roll)
-    image = spread(surfaces[int(random.integers(0, len(surfaces)))][1], frame, random)
+    """Draw a layout as the camera sees it, with what lies around, and develop the photo."""
+    frame, matrix = camera.frame, camera.matrix
+    corners = _all_corners(layout)
+    image = spread(surface, frame, matrix, random)
     box = (*corners.min(axis=0), *corners.max(axis=0))
     if random.random() < 0.25:
         playmat(image, matrix, box, random)
     if random.random() < 0.6:
-        clutter(image, matrix, box, [picture.image for picture in pictures], random)
-    owner = np.full((frame[1], frame[0]), -1, np.int16)
-    areas, quads = [], []
-    neighbours = [
-        placed for placed in _neighbours(layout, corners, random) if _cut_off(placed, matrix, frame)
-    ]
-    for index, placed in enumerate([*neighbours, *layout]):
-        mine = index - len(neighbours)
-        face = placed.card.shows if placed.card.shows in copy else "card-back"
-        quad = _draw(image, matrix, placed, copy, face, random)
-        mask = np.zeros_like(owner, np.uint8)
-        cv2.fillConvexPoly(mask, np.round(quad).astype(np.int32), 1)
-        owner[mask > 0] = max(mine, -1)
-        if mine >= 0:
-            quads.append(quad)
-            areas.append(max(1, int(mask.sum())))
+        clutter(image, matrix, box, pictures, random)
+    others = [placed for placed in _neighbours(layout, corners, random) if _cut_off(placed, matrix, frame)]
+    # Other people's cards come first, so that they lie beneath, but are counted after the player's own.
+    numbers = [*range(len(layout), len(layout) + len(others)), *range(len(layout))]
+    quads = {
+        number: draw_card(image, matrix, placed, copy, random)
+        for number, placed in zip(numbers, [*others, *layout], strict=True)
+    }
+    owner, areas = _owners(quads, frame)
     if random.random() < 0.1:
-        hand(image, np.concatenate(quads), random)
-    shown = np.bincount(owner[owner >= 0], minlength=len(layout))
-    cards = tuple(
+        hand(image, np.concatenate([quads[number] for number in range(len(layout))]), random)
+    shown = np.bincount(owner[owner >= 0], minlength=len(numbers))
+    truths = tuple(
         Truth(
-            placed.card.shows,
-            quads[i],
-            float(shown[i] / areas[i]),
+            copy.face(placed.card.shows),
+            quads[number],
+            float(shown[number] / areas[number]),
             placed.on,
             placed.card.serving,
-            _strip_shown(owner, quads[i], i),
+            _box_of(owner == number),
+            _strip_shown(owner, quads[number], number),
         )
-        for i, placed in enumerate(layout)
+        for number, placed in enumerate([*layout, *others])
     )
-    return Scene(develop(image, random_shot(random), random), deal, style, cards)
+    photo = develop(image, random_shot(random), random)
+    cards, strangers = truths[: len(layout)], truths[len(layout) :]
+    return Scene(photo, deal, style, cards, strangers, matrix, camera.tilt, owner)
+
+
+def _box_of(mask: Picture) -> tuple[float, float, float, float]:
+    """The box around the pixels of a mask: left, top, right, bottom; empty where there are none."""
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    if not len(rows):
+        return (0.0, 0.0, 0.0, 0.0)
+    return (float(columns[0]), float(rows[0]), float(columns[-1] + 1), float(rows[-1] + 1))
 
 
 def _strip_shown(owner: Picture, quad: Picture, index: int) -> float:
@@ -200,26 +226,24 @@ def _strip_shown(owner: Picture, quad: Picture, index: int) -> float:
     return float((owner[mask > 0] == index).mean()) if mask.any() else 0.0
 
 
-def _corners(placed: Placed) -> Picture:
-    return rectangle(np.eye(3), placed.x, placed.y, *CARD_MM, placed.turn)
+def _all_corners(layout: Layout) -> Picture:
+    """The corners of all cards, in mm on the table."""
+    return np.concatenate(
+        [rectangle(np.eye(3), placed.x, placed.y, *CARD_MM, placed.turn) for placed in layout]
+    )
 
 
-def _hold(
-    corners: Picture, random: np.random.Generator, longest: int, side: float | None
-) -> tuple[tuple[int, int], Picture]:
-    """How the phone is held: the frame in pixels, and the camera's matrix."""
-    roll = float(random.choice([0.0, 0.0, 0.0, np.pi, np.pi / 2, -np.pi / 2, random.uniform(0, 2 * np.pi)]))
-    roll = roll if side is None else side
-    roll += random.normal(0, 0.08)
-    tilt = float(np.abs(random.normal(0, 0.3)))
-    tilt = min(tilt, 0.68)  # past 39 degrees people walk closer
-    cosine, sine = np.cos(roll), np.sin(roll)
+def _photographed(
+    corners: Picture, random: np.random.Generator, longest: int, roll: float | None, tilt: float | None
+) -> Camera:
+    """A phone held over these corners, so that all are in its picture."""
+    hold = random_hold(random, roll, tilt)
+    cosine, sine = np.cos(hold.roll), np.sin(hold.roll)
     turned = np.ptp(corners @ np.array([[cosine, sine], [-sine, cosine]]), axis=0)
     short = int(longest * random.choice([0.75, 0.75, 0.5625]))
-    landscape = turned[0] > turned[1] if random.random() < 0.85 else random.random() < 0.5
+    landscape = turned[0] > turned[1] if random.random() < 0.75 else random.random() < 0.5
     frame = (longest, short) if landscape else (short, longest)
-    fill = random.uniform(0.68, 0.98)
-    return frame, projection(corners, frame, fill, tilt, roll, random.uniform(0, 2 * np.pi))
+    return Camera(frame, projection(corners, frame, hold), hold.tilt)
 
 
 def _neighbours(layout: Layout, corners: Picture, random: np.random.Generator) -> Layout:
@@ -243,57 +267,3 @@ def _cut_off(placed: Placed, matrix: Picture, frame: tuple[int, int]) -> bool:
     """A card of which the edge of the photo cuts a corner or more is not this player's."""
     quad = rectangle(matrix, placed.x, placed.y, *CARD_MM, placed.turn)
     return bool(((quad < 0) | (quad > frame)).any(axis=1).sum() >= 2)
-
-
-_MASK = corner_mask(TEXTURE)
-
-
-def _draw(
-    image: Picture, matrix: Picture, placed: Placed, copy: Copy, face: str, random: np.random.Generator
-) -> Picture:
-    """Draw one card with its shadow; returns the quad of the whole card in pixels."""
-    quad = rectangle(matrix, placed.x, placed.y, *CARD_MM, placed.turn)
-    card = printed(copy.picture(face), copy.press, random)
-    alpha: Picture = (_MASK / 255.0).astype(np.float32)
-    outer = quad
-    if copy.press.sleeved:
-        card, alpha = sleeve(card, _MASK, random)
-        grow = card.shape[1] / TEXTURE[0]
-        outer = rectangle(
-            matrix,
-            placed.x,
-            placed.y,
-            CARD_MM[0] * grow,
-            CARD_MM[1] * card.shape[0] / TEXTURE[1],
-            placed.turn,
-        )
-    size = np.linalg.norm(outer[1] - outer[0])
-    if size < card.shape[1] * 0.6:  # shrink first, or the warp would alias
-        scale = max(0.15, size / card.shape[1] * 1.15)
-        card = cv2.resize(card, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        alpha = cv2.resize(alpha, (card.shape[1], card.shape[0]), interpolation=cv2.INTER_AREA)
-    height, width = card.shape[:2]
-    card = card * (
-        1
-        + random.normal(0, 0.03)
-        + np.linspace(-1, 1, height, dtype=np.float32)[:, None, None] * random.normal(0, 0.03)
-    )
-    pad = 14
-    low = np.maximum(np.floor(outer.min(axis=0)).astype(int) - pad, 0)
-    high = np.minimum(np.ceil(outer.max(axis=0)).astype(int) + pad, (image.shape[1], image.shape[0]))
-    if (high <= low).any():
-        return quad
-    target = (outer - low).astype(np.float32)
-    source = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    warp = cv2.getPerspectiveTransform(source, target)
-    span = (int(high[0] - low[0]), int(high[1] - low[1]))
-    seen = cv2.warpPerspective(card, warp, span, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    cover = cv2.warpPerspective(alpha, warp, span, flags=cv2.INTER_LINEAR)[..., None]
-    view = image[low[1] : high[1], low[0] : high[0]]
-    drop = random.uniform(-3, 3, 2)
-    shadow = cv2.warpAffine(cover, np.array([[1, 0, drop[0]], [0, 1, drop[1]]]), span)
-    view *= (
-        1 - random.uniform(0.15, 0.5) * cv2.GaussianBlur(shadow, (0, 0), random.uniform(1.5, 5))[..., None]
-    )
-    view += cover * (seen - view)
-    return quad

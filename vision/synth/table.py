@@ -5,7 +5,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from okaikei.vision.synth.camera import project
+from okaikei.vision.plane import project
 from okaikei.vision.synth.cards import Picture
 
 Quad = np.ndarray
@@ -23,8 +23,8 @@ def load_surfaces(root: Path) -> list[tuple[str, Picture]]:
     return surfaces
 
 
-def spread(surface: Picture, frame: tuple[int, int], random: np.random.Generator) -> Picture:
-    """A surface over the whole frame at a random scale and turn: float BGR in 0..1."""
+def spread(surface: Picture, frame: tuple[int, int], matrix: Picture, random: np.random.Generator) -> Picture:
+    """A surface laid on the table at a random scale and turn, as the camera sees it: float BGR in 0..1."""
     width, height = frame
     image: Picture
     if random.random() < 0.12:  # plain paint or cloth
@@ -35,11 +35,13 @@ def spread(surface: Picture, frame: tuple[int, int], random: np.random.Generator
         )
         image += cv2.resize(grain, (width, height))[..., None]
     else:
-        scale = max(width, height) / max(surface.shape[:2]) * np.exp(random.uniform(-0.9, 0.9))
+        wide = 250 * np.exp(random.uniform(0, 1.8))  # mm of the table that the picture covers
         angle = random.uniform(0, 360) if random.random() < 0.5 else float(random.choice([0, 90, 180, 270]))
-        turn = cv2.getRotationMatrix2D((surface.shape[1] / 2, surface.shape[0] / 2), angle, scale)
-        turn[:, 2] += (width / 2 - surface.shape[1] / 2, height / 2 - surface.shape[0] / 2)
-        image = cv2.warpAffine(surface, turn, frame, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+        size = (surface.shape[1] / 2, surface.shape[0] / 2)
+        laid = np.vstack([cv2.getRotationMatrix2D(size, angle, wide / max(surface.shape[:2])), [0, 0, 1]])
+        image = cv2.warpPerspective(
+            surface, matrix @ laid, frame, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
+        )
         image = image.astype(np.float32) / 255
     tint = random.normal(1, 0.07, 3).astype(np.float32) * random.uniform(0.65, 1.15)
     return np.clip(image * tint, 0, 1)
@@ -77,7 +79,7 @@ def clutter(
     pictures: list[Picture],
     random: np.random.Generator,
 ) -> None:
-    """Around the tableau: a score board, menu tiles, pawns, cups. Never over a card."""
+    """Around the tableau: the score board, menu tiles, the tin, pawns, cups. Never over a card."""
     left, top, right, bottom = box
     for _ in range(int(random.integers(0, 7))):
         side = random.integers(0, 4)
@@ -85,14 +87,16 @@ def clutter(
         x, y = random.uniform(left, right), random.uniform(top, bottom)
         x = left - reach if side == 0 else right + reach if side == 1 else x
         y = top - reach if side == 2 else bottom + reach if side == 3 else y
-        what = random.integers(0, 4)
+        what = random.integers(0, 5)
+        away = np.array([(-1, 0), (1, 0), (0, -1), (0, 1)][side], float)
         if what == 0:
             _pawn(image, matrix, x, y, random)
         elif what == 1:
-            tile = pictures[int(random.integers(0, len(pictures)))]
-            _tile(image, matrix, x, y, tile, random)
-        elif what == 2 and reach > 50:
-            _board(image, matrix, x, y, bool(side < 2), random)
+            _tile(image, matrix, x, y, pictures, random)
+        elif what == 2:  # at least half of the board's depth away, so that it never lies under a card
+            _board(image, matrix, x + 110 * away[0], y + 110 * away[1], bool(side < 2), pictures, random)
+        elif what == 3:
+            _tin(image, matrix, x + 100 * away[0], y + 100 * away[1], pictures, random)
         elif reach > 60:
             _cup(image, matrix, x, y, random)
 
@@ -109,36 +113,95 @@ def _pawn(image: Picture, matrix: Picture, x: float, y: float, random: np.random
     cv2.circle(image, spot, radius // 2, tuple(map(float, np.clip(colour * 1.4, 0, 1))), -1, cv2.LINE_AA)
 
 
+TILE_MM = (54.0, 64.0)
+_BANDS = ((0.20, 0.10, 0.75), (0.55, 0.45, 0.10), (0.20, 0.50, 0.95), (0.60, 0.20, 0.75))  # BGR, one a course
+
+
+def menu_tile(face: Picture, random: np.random.Generator) -> Picture:
+    """A menu tile as the game has them: the card's colour and food under a band, with lines of text."""
+    height, width = face.shape[:2]
+    colour = np.median(face[int(0.27 * height) : int(0.33 * height)].reshape(-1, 3), axis=0)
+    tile = np.empty((256, 216, 3), np.uint8)
+    tile[:] = colour.astype(np.uint8)
+    icon = face[int(0.02 * height) : int(0.24 * height), int(0.02 * width) : int(0.34 * width)]
+    size = int(random.uniform(80, 120))
+    left, top = (216 - size) // 2, int(random.uniform(85, 115))
+    tile[top : top + size, left : left + size] = cv2.resize(icon, (size, size))
+    tile[:34] = tuple(int(255 * value) for value in _BANDS[int(random.integers(0, len(_BANDS)))])
+    letters = "".join(chr(int(code)) for code in random.integers(65, 91, 9))
+    ink = (255, 255, 255) if colour.mean() < 150 or random.random() < 0.7 else (30, 30, 30)
+    cv2.putText(tile, letters[:8], (40, 26), 0, 0.75, (250, 250, 250), 2, cv2.LINE_AA)
+    cv2.putText(tile, letters[: int(random.integers(3, 9))], (30, 72), 0, 1.1, ink, 4, cv2.LINE_AA)
+    cv2.putText(tile, letters[2:6], (80, 238), 0, 0.7, ink, 2, cv2.LINE_AA)
+    return tile
+
+
+def place_picture(image: Picture, quad: Quad, picture: Picture) -> None:
+    """Lay a flat picture (BGR bytes) into the photo."""
+    height, width = picture.shape[:2]
+    low = np.clip(np.floor(quad.min(axis=0)).astype(int), 0, (image.shape[1], image.shape[0]))
+    high = np.clip(np.ceil(quad.max(axis=0)).astype(int), 0, (image.shape[1], image.shape[0]))
+    if (high <= low).any():
+        return
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    warp = cv2.getPerspectiveTransform(corners, (quad - low).astype(np.float32))
+    size = (int(high[0] - low[0]), int(high[1] - low[1]))
+    mask = cv2.warpPerspective(np.ones((height, width), np.float32), warp, size)[..., None]
+    view = image[low[1] : high[1], low[0] : high[0]]
+    view += mask * (cv2.warpPerspective(picture.astype(np.float32) / 255, warp, size) - view)
+
+
 def _tile(
-    image: Picture, matrix: Picture, x: float, y: float, face: Picture, random: np.random.Generator
+    image: Picture, matrix: Picture, x: float, y: float, pictures: list[Picture], random: np.random.Generator
 ) -> None:
-    """A menu tile: part of a card's art in landscape, under a bar for its name."""
-    art = cv2.resize(face[180:480, 20:332], (310, 220))
-    art[-50:] = random.integers(50, 256, 3)
-    cv2.putText(
-        art, "MENU TILE"[: int(random.integers(4, 9))], (30, 208), 0, 1.2, (20, 20, 20), 3, cv2.LINE_AA
-    )
-    part = art.astype(np.float32) / 255
-    quad = rectangle(matrix, x, y, 52, 37, random.uniform(0, 2 * np.pi)).astype(np.float32)
-    corners = np.array([[0, 0], [310, 0], [310, 220], [0, 220]], np.float32)
-    warp = cv2.getPerspectiveTransform(corners, quad)
-    size = (image.shape[1], image.shape[0])
-    mask = cv2.warpPerspective(np.ones((220, 310), np.float32), warp, size)[..., None]
-    image += mask * (cv2.warpPerspective(part, warp, size) - image)
+    """One menu tile, or a small fan of them."""
+    turn, count = random.uniform(0, 2 * np.pi), int(random.choice([1, 1, 2, 3]))
+    for index in range(count):
+        face = pictures[int(random.integers(0, len(pictures)))]
+        quad = rectangle(matrix, x + 9 * index, y + 4 * index, *TILE_MM, turn + 0.1 * index)
+        place_picture(image, quad, menu_tile(face, random))
+
+
+def _tin(
+    image: Picture, matrix: Picture, x: float, y: float, pictures: list[Picture], random: np.random.Generator
+) -> None:
+    """The lid of the tin: dark, with panels that show the same food as the cards."""
+    lid = np.empty((440, 300, 3), np.uint8)
+    lid[:] = random.integers(0, 70, 3)
+    for row in range(3):
+        for column in range(2):
+            face = pictures[int(random.integers(0, len(pictures)))]
+            part = face[int(0.4 * face.shape[0]) : int(0.85 * face.shape[0])]
+            lid[130 + row * 100 : 220 + row * 100, 15 + column * 140 : 145 + column * 140] = cv2.resize(
+                part, (130, 90)
+            )
+    cv2.putText(lid, "SUSHI", (30, 60), 0, 2.0, (240, 240, 250), 10, cv2.LINE_AA)
+    cv2.putText(lid, "PARTY!", (40, 115), 0, 1.6, (60, 200, 250), 8, cv2.LINE_AA)
+    place_picture(image, rectangle(matrix, x, y, 130, 190, random.uniform(0, 2 * np.pi)), lid)
 
 
 def _board(
-    image: Picture, matrix: Picture, x: float, y: float, upright: bool, random: np.random.Generator
+    image: Picture,
+    matrix: Picture,
+    x: float,
+    y: float,
+    upright: bool,
+    pictures: list[Picture],
+    random: np.random.Generator,
 ) -> None:
-    length, turn = random.uniform(150, 300), random.normal(np.pi / 2 if upright else 0, 0.1)
-    fill(image, rectangle(matrix, x, y, length, 45, turn), random.uniform(0.1, 0.9, 3))
-    along = np.array([np.cos(turn), np.sin(turn)])
-    for step in np.arange(-length / 2 + 12, length / 2 - 8, 18):
-        fill(
-            image,
-            rectangle(matrix, x + along[0] * step, y + along[1] * step, 13, 13, turn),
-            random.uniform(0.5, 1, 3),
-        )
+    """The score board with its eight places for menu tiles, most of them filled."""
+    turn = random.normal(np.pi / 2 if upright else 0, 0.15)
+    fill(image, rectangle(matrix, x, y, 300, 195, turn), random.uniform(0.1, 0.4, 3))
+    fill(image, rectangle(matrix, x, y, 262, 157, turn), (0.1, 0.1, random.uniform(0.4, 0.8)))
+    along, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+    for index in range(8):
+        spot = (index % 4 - 1.5) * 64 * along + (index // 4 - 0.5) * 76 * down + (x, y)
+        quad = rectangle(matrix, float(spot[0]), float(spot[1]), *TILE_MM, turn)
+        if random.random() < 0.8:
+            face = pictures[int(random.integers(0, len(pictures)))]
+            place_picture(image, quad, menu_tile(face, random))
+        else:
+            fill(image, quad, random.uniform(0.3, 0.9, 3))
 
 
 def _cup(image: Picture, matrix: Picture, x: float, y: float, random: np.random.Generator) -> None:

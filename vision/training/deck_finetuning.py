@@ -75,9 +75,9 @@ def strangers(seed: int) -> list[CardPicture]:
 
 def crops(scene: Scene, random: np.random.Generator) -> Iterator[tuple[np.ndarray, str, float, np.ndarray]]:
     """Each card as the detector would frame it, also badly, and some frames in which no card lies."""
-    for face, visible, quad, card in labelled_frames(scene, random):
-        off = np.array(NO_SHIFTS) if card is None else shifts(quad, card)
-        yield cut(scene.image, quad), face, visible, off
+    for label in labelled_frames(scene, random):
+        off = np.array(NO_SHIFTS) if label.card is None else shifts(label.frame, label.card)
+        yield cut(scene.image, label.frame), label.face, label.visible, off
 
 
 def composed(training: TrainingRun, deck: Deck, tables: Surfaces, count: int) -> Crops:
