@@ -108,7 +108,7 @@ def fuzzed() -> Iterator[tuple[Flask, list[House], Phone]]:
         )
         app.extensions["decks"].run = lambda job: ("unavailable", "")
         for limit in ("wrong_codes", "new_games", "imported_decks"):
-            app.extensions[limit].too_many = lambda address: False
+            app.extensions[limit].is_exceeded = lambda address: False
         yield app, [furnish(app, picture())], Phone(app)
         app.extensions["storage"].close()
 
