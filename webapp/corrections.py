@@ -73,7 +73,7 @@ def after_confirming(game_id: int, number: int, seat: int) -> None:
     with storage.reading() as sql:
         if not sql.scalar(select(Game.id).where(Game.id == game_id, Game.keep_corrections, Game.learns)):
             return
-    deck_service.later(lambda: learn(storage, deck_service, game_id, [(number, seat)]))
+    deck_service.run_in_background(lambda: learn(storage, deck_service, game_id, [(number, seat)]))
 
 
 def after_agreeing(game: Game, agreed: bool) -> None:
@@ -83,7 +83,7 @@ def after_agreeing(game: Game, agreed: bool) -> None:
     identity = game.id
     if agreed and game.learns:
         tableaux = [(round.number, tableau.seat) for round in game.rounds for tableau in round.tableaux]
-        deck_service.later(lambda: learn(storage, deck_service, identity, tableaux))
+        deck_service.run_in_background(lambda: learn(storage, deck_service, identity, tableaux))
 
 
 def _after_request(response: Response) -> Response:
@@ -92,7 +92,7 @@ def _after_request(response: Response) -> Response:
         return response
     app: Any = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
     storage, deck_service = app.extensions["storage"], app.extensions["decks"]
-    deck_service.later(lambda: forget_deleted(storage, deck_service))
+    deck_service.run_in_background(lambda: forget_deleted(storage, deck_service))
     return response
 
 

@@ -17,7 +17,7 @@ from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import say
 from okaikei.webapp.quotas import require_room_for_photo
 from okaikei.webapp.reading.photo_problems import problem_text
-from okaikei.webapp.reading.store_reading import use
+from okaikei.webapp.reading.store_reading import use_reading
 from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
 from okaikei.webapp.storage import clock, games
 from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau, now
@@ -28,7 +28,7 @@ MOST_PER_TABLEAU = 6  # newer ones push out older ones that were never used
 
 @pages.post("/round/<int:number>/seat/<int:seat>/photo")
 def send(code: str, number: int, seat: int) -> AnyResponse:
-    """A new photo of this tableau: stripped, kept, and put in the queue."""
+    """A new photo of this tableau: without its metadata it is stored and put in the queue."""
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
         find(game, number, seat)
@@ -51,7 +51,7 @@ def send(code: str, number: int, seat: int) -> AnyResponse:
             )
         require_room_for_photo(sql, game.id, len(stripped))
         _, tableau = find(game, number, seat)
-        photo = keep(sql, game, tableau, stripped, width, height)
+        photo = add_photo(sql, game, tableau, stripped, width, height)
         reply = answer(sql, status=202, photo=photo.id)
     queue.wake()
     return reply
@@ -66,7 +66,7 @@ def _hopeless(data: bytes) -> str | None:
     return "broken" if kind == "JPEG" and has_too_many_scans(data) else None
 
 
-def keep(sql: Session, game: Game, tableau: Tableau, data: bytes, width: int, height: int) -> Photo:
+def add_photo(sql: Session, game: Game, tableau: Tableau, data: bytes, width: int, height: int) -> Photo:
     """Enter a photo as waiting; the one in use stays until this one is read."""
     spare = [photo for photo in tableau.photos if photo.id != tableau.photo_id]
     for photo in (
@@ -131,7 +131,7 @@ def take(code: str, photo: str) -> AnyResponse:
         found, tableau, round = _find(sql, photo)
         require_seat(game, tableau.seat)
         if found.state == "read" and found.reading is not None:
-            use(sql, game, tableau, found)
+            use_reading(sql, game, tableau, found)
         return answer(sql, to=url_for("tableau.page", code=code, number=round.number, seat=tableau.seat))
 
 

@@ -27,7 +27,7 @@ def learner(app: Flask) -> Phone:
     reader = DeckReader(GridDetector(0), ColourClassifier(), "colours")
     deck_service = app.extensions["decks"]
     deck_service.run = lambda job: carry_out(reader, "", job)  # type: ignore[arg-type]
-    deck_service.later = lambda task: task()
+    deck_service.run_in_background = lambda task: task()
     phone = Phone(app)
     phone.get(f"/keeper/{app.config['ADMIN_KEY']}")  # the built-in cards learn from whoever runs the server
     return phone
@@ -195,6 +195,6 @@ def test_ending_the_server_waits_for_what_is_being_learnt(app: Flask) -> None:
         time.sleep(0.2)
         learnt.append("sashimi")
 
-    app.extensions["decks"].later(learn)
+    app.extensions["decks"].run_in_background(learn)
     app.extensions["decks"].stop()
     assert learnt == ["sashimi"]

@@ -11,7 +11,7 @@ from sqlalchemy import inspect
 
 from okaikei.webapp import backup as backups
 from okaikei.webapp.rate_limits import MOST_WRONG_CODES
-from okaikei.webapp.reading.store_reading import finish
+from okaikei.webapp.reading.store_reading import store_outcome
 from okaikei.webapp.storage.models import Base, now
 from tests.webapp import postgres
 from tests.webapp.conftest import Phone
@@ -38,7 +38,7 @@ def test_migrations_run_and_an_evening_goes_well(
     phone.photograph(f"/t/{code}/round/1/seat/0/photo", jpeg)
     claimed = app.extensions["reading"]._claim()
     assert claimed is not None
-    finish(app.extensions["storage"], claimed[0], ("broken", ""))
+    store_outcome(app.extensions["storage"], claimed[0], ("broken", ""))
     for number in (1, 2, 3):
         for seat in (0, 1):
             assert phone.lay(code, number, seat, "tempura", "tempura").status_code == 200

@@ -13,7 +13,7 @@ from tests.webapp.conftest import Phone
 
 
 def test_a_game_sent_twice_is_one_game(phone: Phone) -> None:
-    fields = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}
+    fields: dict[str, Any] = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}
     first = phone.submit("/new", request_id="once", **fields).request.path
     assert phone.submit("/new", request_id="once", **fields).request.path == first
     assert phone.submit("/new", request_id="twice", **fields).request.path != first
@@ -156,7 +156,7 @@ def test_quotas_are_refused_with_the_way_out(make_app: Callable[..., Flask], jpe
     host = Phone(app)
     code = host.new_game()
     host.new_game()
-    fields = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}
+    fields: dict[str, Any] = {"game": "sushi-go", "player": ["Ana", "Ben"], "colour": ["0", "1"]}
     refused = host.submit("/new", **fields)
     assert refused.status_code == 409
     assert "Delete old games first" in refused.text

@@ -2,11 +2,11 @@
 
 from flask import Flask
 
-from okaikei.webapp.decks import learned_pages, training_pages
+from okaikei.webapp.decks import learned_pages, naming_pages, training_pages
 from okaikei.webapp.decks.deck_pages import pages
 from okaikei.webapp.decks.deck_service import DeckService
 
-__all__ = ["DeckService", "init_app", "learned_pages", "pages"]
+__all__ = ["DeckService", "init_app", "learned_pages", "naming_pages", "pages"]
 
 
 def init_app(app: Flask) -> None:

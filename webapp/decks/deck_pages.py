@@ -1,4 +1,4 @@
-"""The Decks pages: list, teach by photographing, name, extend, share, delete."""
+"""The pages of decks that players taught: the list, one deck, and what changes, shares or deletes it."""
 
 import io
 from dataclasses import replace
@@ -10,7 +10,6 @@ from flask import (
     abort,
     current_app,
     flash,
-    jsonify,
     redirect,
     render_template,
     request,
@@ -22,17 +21,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei import scorer
 from okaikei.vision.decks import SHIPPED, Deck, DeckError
-from okaikei.vision.decks.deck import faces_of
 from okaikei.vision.decks.file import SUFFIX, pack
-from okaikei.vision.decks.teach import half_turned, learn
 from okaikei.webapp.access_control import may_change_deck, remember_own_deck, storage
 from okaikei.webapp.decks.deck_problems import problem_text
-from okaikei.webapp.decks.deck_service import DeckService, UnnamedCard
-from okaikei.webapp.idempotency import wants_json
+from okaikei.webapp.decks.deck_service import DeckService
 from okaikei.webapp.language import language, say, say_many
 from okaikei.webapp.quotas import require_space
 from okaikei.webapp.rate_limits import count_imported_deck
-from okaikei.webapp.reading.photo_problems import problem_text as photo_problem
 from okaikei.webapp.storage.models import Game
 
 pages = Blueprint("decks", __name__, url_prefix="/decks")
@@ -113,7 +108,7 @@ def bring() -> AnyResponse | tuple[str, int]:
     """Take in a deck file."""
     count_imported_deck()
     require_space()
-    outcome, value = deck_service().bring(_sent("file"))
+    outcome, value = deck_service().import_file(sent_file("file"))
     if outcome == "busy":
         return _index(busy_text()), 503
     if outcome != "imported":
@@ -129,7 +124,7 @@ def busy_text() -> str:
     return say("Another deck is being worked on. Try again in a minute.")
 
 
-def _sent(field: str) -> bytes:
+def sent_file(field: str) -> bytes:
     """The bytes of a file that was sent, none if there is none."""
     file = request.files.get(field)
     if file is None:
@@ -141,10 +136,11 @@ def _sent(field: str) -> bytes:
 @pages.get("/<deck>")
 def page(deck: str) -> str:
     """One deck: its cards, what is missing, and the camera."""
-    return _page(load(deck))
+    return deck_page(load(deck))
 
 
-def _page(deck: Deck, problem: str | None = None) -> str:
+def deck_page(deck: Deck, problem: str | None = None) -> str:
+    """The page of a deck, with what went wrong at the top."""
     taught = [
         {"face": face, "name": scorer.name(face, language()), "pictures": numbers}
         for face in deck.faces
@@ -172,92 +168,6 @@ def picture(deck: str, number: int) -> Response:
     return Response(references[number].picture, mimetype="image/jpeg")
 
 
-@pages.post("/<deck>/photo")
-def photograph(deck: str) -> AnyResponse | tuple[str, int]:
-    """Find the cards in a photo, and lay them out to be named."""
-    found = load(deck)
-    outcome, value = deck_service().find(_sent("photo"), deck)
-    if outcome != "found":
-        return _refuse(found, _trouble(outcome, value))
-    if not value:
-        return _refuse(
-            found,
-            say("No whole card was found. Lay them side by side, a finger's width apart, and try again."),
-        )
-    cards = [
-        UnnamedCard(image, tuple((face, float(share)) for face, share in guesses)) for image, guesses in value
-    ]
-    to = url_for("decks.tray", deck=deck, tray=deck_service().lay(deck, cards))
-    return jsonify(redirect=to) if wants_json() else redirect(to, 303)
-
-
-def _trouble(outcome: str, value: Any) -> str:
-    if outcome == "busy":
-        return busy_text()
-    if outcome == "unavailable":
-        return say("Cards cannot be found here: card reading is not installed.")
-    return str(photo_problem(value[0] if outcome == "bad" else "broken"))
-
-
-def _refuse(deck: Deck, problem: str) -> AnyResponse | tuple[str, int]:
-    if wants_json():
-        refused = jsonify(problem=problem)
-        refused.status_code = 422
-        return refused
-    return _page(deck, problem), 422
-
-
-@pages.get("/<deck>/tray/<tray>")
-def tray(deck: str, tray: str) -> str:
-    """Name the cards of a photo, the likeliest name first."""
-    found = load(deck)
-    waiting = deck_service().waiting(tray, deck)
-    if waiting is None:
-        abort(404)
-    missing = found.missing()
-    cards = []
-    for card in waiting:
-        likely = [face for face, _ in card.guesses]
-        order = [*likely, *(face for face in missing if face not in likely)]
-        order += [face for face in faces_of(found.game) if face not in order]
-        sure = bool(card.guesses) and card.guesses[0][1] >= 0.5
-        cards.append({"choices": [(face, scorer.name(face, language())) for face in order], "sure": sure})
-    return render_template("decks/tray.html", deck=found, tray=tray, cards=cards)
-
-
-@pages.get("/<deck>/tray/<tray>/<int:number>.jpg")
-def waiting_picture(deck: str, tray: str, number: int) -> Response:
-    """A card that waits for its name."""
-    waiting = deck_service().waiting(tray, deck)
-    if waiting is None or number >= len(waiting):
-        abort(404)
-    return Response(waiting[number].picture, mimetype="image/jpeg")
-
-
-@pages.post("/<deck>/tray/<tray>")
-def name_cards(deck: str, tray: str) -> AnyResponse | tuple[str, int]:
-    """Learn the cards under the names that were chosen."""
-    found = load(deck)
-    waiting = deck_service().waiting(tray, deck)
-    if waiting is None:
-        # Sent twice: the first time has cleared the tray, and its cards are in the deck.
-        return redirect(url_for("decks.page", deck=deck), 303)
-    named = []
-    for number, card in enumerate(waiting):
-        face = request.form.get(f"face{number}", "")
-        upside_down = request.form.get(f"turn{number}") == "yes"
-        if face:
-            named.append((face, half_turned(card.picture) if upside_down else card.picture))
-    try:
-        deck_service().shelf.save(learn(found, named))
-    except DeckError as error:
-        return _page(found, problem_text(error.code)), 422
-    deck_service().clear(tray)
-    deck_service().settle(deck)
-    flash(say_many("{n} card added.", "{n} cards added.", len(named)))
-    return redirect(url_for("decks.page", deck=deck), 303)
-
-
 @pages.post("/<deck>/forget")
 def forget(deck: str) -> AnyResponse:
     """Forget one face, to photograph it anew."""
@@ -276,7 +186,7 @@ def change(deck: str) -> AnyResponse | tuple[str, int]:
             raise DeckError("absent", borrows)
         deck_service().shelf.save(changed)
     except DeckError as error:
-        return _page(found, problem_text(error.code)), 422
+        return deck_page(found, problem_text(error.code)), 422
     return redirect(url_for("decks.page", deck=deck), 303)
 
 
@@ -301,10 +211,10 @@ def delete(deck: str) -> AnyResponse | tuple[str, int]:
             "This deck is used at {n} tables. Choose another deck there first.",
             tables,
         )
-        return _page(found, text), 409
+        return deck_page(found, text), 409
     try:
         deck_service().shelf.delete(deck)
     except DeckError as error:
-        return _page(found, problem_text(error.code)), 409
+        return deck_page(found, problem_text(error.code)), 409
     flash(say("{name} has been deleted.", name=found.name))
     return redirect(url_for("decks.index"), 303)

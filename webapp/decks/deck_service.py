@@ -1,4 +1,4 @@
-"""Finds cards in photos and looks at pictures, in a process of its own; keeps what waits for its name."""
+"""The decks that players taught: where they are kept, and the process that works on their photos."""
 
 import json
 import secrets
@@ -16,7 +16,7 @@ from okaikei.webapp.reading.worker import Job, Outcome
 from okaikei.webapp.reading.worker_process import WorkerProcess
 
 TRAY_SECONDS = 24 * 3600  # cards that nobody named within a day are forgotten
-MOST_TRAYS = 50
+MOST_TRAYS = 50  # of all decks together; the oldest goes first
 MOST_WAITING = 4  # requests for the worker at once; each holds one of the server's threads
 STOP_SECONDS = 5  # for learning from corrections that has begun; it goes on another time
 IMPORT_SECONDS = 30  # every face two dozen times takes three
@@ -27,8 +27,8 @@ IMPORT_MEMORY = 2 << 30  # bytes of address space; half of it is libraries
 class UnnamedCard:
     """A card that was found and waits for its name."""
 
-    picture: bytes
-    guesses: tuple[tuple[str, float], ...]
+    picture: bytes  # a JPEG
+    guesses: tuple[tuple[str, float], ...]  # faces with their probabilities, the likeliest first
 
 
 class DeckService:
@@ -50,7 +50,7 @@ class DeckService:
         with self.lock:
             return self.worker.run(job)
 
-    def run_soon(self, job: Job) -> Outcome:
+    def run_for_phone(self, job: Job) -> Outcome:
         """As run, for a phone that waits; when many wait already, it hears so at once."""
         if not self.waiting_jobs.acquire(blocking=False):
             return ("busy", None)
@@ -59,7 +59,7 @@ class DeckService:
         finally:
             self.waiting_jobs.release()
 
-    def bring(self, data: bytes) -> Outcome:
+    def import_file(self, data: bytes) -> Outcome:
         """Import a deck file in a process of its own; one at a time, for it may be a hostile one."""
         if len(data) > file.MAX_BYTES:
             return ("refused", "large")
@@ -70,8 +70,8 @@ class DeckService:
         finally:
             self.importing.release()
 
-    def later(self, task: Callable[[], object]) -> None:
-        """Do something after the phone has its answer."""
+    def run_in_background(self, task: Callable[[], object]) -> None:
+        """Do something in a thread, after the phone has its answer."""
         thread = threading.Thread(target=task, name="learning", daemon=True)
         self.tasks = [*(each for each in self.tasks if each.is_alive()), thread]
         thread.start()
@@ -82,13 +82,13 @@ class DeckService:
 
     def find(self, data: bytes, deck: str) -> Outcome:
         """The cards in a photo."""
-        return self.run_soon({"what": "find", "data": data, "deck": self.location(deck)})
+        return self.run_for_phone({"what": "find", "data": data, "deck": self.location(deck)})
 
-    def settle(self, deck: str) -> Outcome:
-        """Look at the pictures that were added to a deck."""
-        return self.run_soon({"what": "settle", "deck": self.location(deck)})
+    def update_embeddings(self, deck: str) -> Outcome:
+        """Compute the embeddings of the pictures that were added to a deck."""
+        return self.run_for_phone({"what": "embed", "deck": self.location(deck)})
 
-    def lay(self, deck: str, cards: list[UnnamedCard]) -> str:
+    def store_tray(self, deck: str, cards: list[UnnamedCard]) -> str:
         """Keep found cards until they are named; returns the tray's name."""
         self.trays.mkdir(parents=True, exist_ok=True)
         old = sorted(self.trays.glob("*.json"), key=lambda path: path.stat().st_mtime)
@@ -100,7 +100,7 @@ class DeckService:
         self._tray(tray).write_text(json.dumps({"deck": deck, "cards": rows}))
         return tray
 
-    def waiting(self, tray: str, deck: str) -> list[UnnamedCard] | None:
+    def load_tray(self, tray: str, deck: str) -> list[UnnamedCard] | None:
         """The cards of a tray, None if there is no such tray for this deck."""
         path = self._tray(tray)
         if not path.is_file():
@@ -113,8 +113,8 @@ class DeckService:
             for row in kept["cards"]
         ]
 
-    def clear(self, tray: str) -> None:
-        """Throw a tray away."""
+    def delete_tray(self, tray: str) -> None:
+        """Delete a tray, named or not."""
         self._tray(tray).unlink(missing_ok=True)
 
     def _tray(self, tray: str) -> Path:

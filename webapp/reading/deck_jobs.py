@@ -1,4 +1,4 @@
-"""What a worker does for decks: finds the cards in a photo, and looks at new pictures."""
+"""What a worker does for decks: finds cards in photos, computes embeddings, learns corrections, imports."""
 
 from pathlib import Path
 from typing import Any
@@ -11,15 +11,15 @@ def carry_out(reader: Any, job: dict[str, Any]) -> tuple[str, Any]:
     """One job for a deck; the deck is where it lies, a folder and an id."""
     folder, identity = job["deck"]
     shelf = Shelf(Path(folder))
-    if job["what"] == "settle":
-        return ("settled", len(reader.with_embeddings(shelf, identity).references))
+    if job["what"] == "embed":
+        return ("embedded", len(reader.with_embeddings(shelf, identity).references))
     if job["what"] == "correct":
         return ("corrected", reader.correct(shelf, identity, job["data"], job["cards"], job["origin"]))
     found = reader.find(job["data"], shelf, identity, shelf.load(identity).game)
     return ("found", [(card.picture, card.guesses) for card in found])
 
 
-def bring(job: dict[str, Any]) -> tuple[str, Any]:
+def import_file(job: dict[str, Any]) -> tuple[str, Any]:
     """Import a deck file; it is from anywhere, so it is opened here and not where pages are served."""
     try:
         deck = Shelf(Path(job["folder"])).add(job["data"])

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from okaikei.vision.decks import SHIPPED
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.webapp.reading.store_reading import finish, store_converted
+from okaikei.webapp.reading.store_reading import store_converted, store_outcome
 from okaikei.webapp.reading.worker import Job, Outcome, carry_out, load_reader
 from okaikei.webapp.reading.worker_process import WorkerProcess
 from okaikei.webapp.storage import Storage
@@ -37,33 +37,33 @@ class PhotoQueue:
         self.seconds = seconds
         self.workers = workers
         self.shelf = Shelf(Path(data))
-        self.news = threading.Event()
+        self.wake_up = threading.Event()  # set when a photo comes
         self.ending = threading.Event()
         self.threads: list[threading.Thread] = []
         self.in_work: set[str] = set()  # photos that a worker of this server has
         self.last_turn: dict[int, int] = {}  # by game: the number of the turn in which it was served last
         self.turn = 0
-        self.usual = seconds / 12  # seconds that reading takes here, as far as is known
+        self.usual_seconds = seconds / 12  # that reading takes on this computer, learnt as it reads
 
     def start(self) -> None:
         """Begin to work; photos left half read by an earlier run are read again."""
         if self.threads:
             return
         for number in range(self.workers):
-            thread = threading.Thread(target=self._serve, name=f"reading-{number}", daemon=True)
+            thread = threading.Thread(target=self._work, name=f"reading-{number}", daemon=True)
             thread.start()
             self.threads.append(thread)
 
     def stop(self) -> None:
         """End the workers."""
         self.ending.set()
-        self.news.set()
+        self.wake_up.set()
         for thread in self.threads:
             thread.join(5)
 
     def wake(self) -> None:
         """Something new is waiting."""
-        self.news.set()
+        self.wake_up.set()
 
     def waiting(self, sql: Session) -> int:
         """How many photos wait."""
@@ -75,21 +75,21 @@ class PhotoQueue:
             reader, trouble = load_reader(self.reader), ""
         except Exception as error:
             reader, trouble = None, str(error)
-        return self._one(lambda job, *_limits: carry_out(reader, trouble, job))
+        return self._read_next(lambda job, *_limits: carry_out(reader, trouble, job))
 
-    def _serve(self) -> None:
+    def _work(self) -> None:
         worker = WorkerProcess(self.reader, self.seconds)
         while not self.ending.is_set():
             try:
-                if self._one(worker.run):
+                if self._read_next(worker.run):
                     continue
             except Exception:  # the database is away for a moment; the photo still waits in it
                 log.exception("reading")
-            self.news.wait(1.0)
-            self.news.clear()
+            self.wake_up.wait(1.0)
+            self.wake_up.clear()
         worker.stop()
 
-    def _one(self, run: Any) -> bool:
+    def _read_next(self, run: Any) -> bool:
         """Read the photo whose turn it is; False if none waits."""
         claimed = self._claim()
         if claimed is None:
@@ -101,7 +101,7 @@ class PhotoQueue:
             if outcome[0] == "gave-way" and job["attempt"] < MOST_TURNS:
                 self._put_back(photo)
             else:
-                finish(self.storage, photo, ("slow", None) if outcome[0] == "gave-way" else outcome)
+                store_outcome(self.storage, photo, ("slow", None) if outcome[0] == "gave-way" else outcome)
         finally:
             self.in_work.discard(photo)
         return True
@@ -111,7 +111,7 @@ class PhotoQueue:
         began = time.monotonic()
 
         def give_way() -> bool:
-            return time.monotonic() - began > PATIENCE * self.usual and self._others_wait(job["game"])
+            return time.monotonic() - began > PATIENCE * self.usual_seconds and self._others_wait(job["game"])
 
         if job["unconverted"]:
             converted: Outcome = run({"what": "convert", "data": job["data"]}, CONVERT_SECONDS, give_way)
@@ -121,9 +121,9 @@ class PhotoQueue:
             began = time.monotonic()
         outcome: Outcome = run(job, self.seconds, give_way)
         if outcome[0] == "read":
-            self.usual += (time.monotonic() - began - self.usual) / 4
+            self.usual_seconds += (time.monotonic() - began - self.usual_seconds) / 4
         elif outcome[0] == "gave-way":  # or is it this computer that is slow?
-            self.usual = min(self.usual * 1.5, self.seconds)
+            self.usual_seconds = min(self.usual_seconds * 1.5, self.seconds)
         return outcome
 
     def _others_wait(self, game: int) -> bool:
@@ -165,7 +165,7 @@ class PhotoQueue:
         """The photo whose turn it is, None if none waits, False if another server was faster."""
         with self.storage.writing() as sql:
             moment = self.storage.moment(sql)
-            _give_back(sql, self._is_lost())
+            _requeue_abandoned(sql, self._is_lost())
             found = self._next(sql)
             if found is None:
                 return None
@@ -223,8 +223,8 @@ def _waiting() -> Any:
     )
 
 
-def _give_back(sql: Session, lost: ColumnElement[bool]) -> None:
-    """Photos whose server died over them wait again, but not for ever: one may be the reason."""
+def _requeue_abandoned(sql: Session, lost: ColumnElement[bool]) -> None:
+    """Photos whose server died over them wait again, but not for ever: the photo may be the reason."""
     left = update(Photo).where(Photo.state == "reading", lost)
     sql.execute(left.where(Photo.attempts >= MOST_ATTEMPTS).values(state="failed", problem="died"))
     sql.execute(left.where(Photo.attempts < MOST_ATTEMPTS).values(state="waiting"))

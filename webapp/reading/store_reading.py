@@ -1,4 +1,4 @@
-"""What becomes of a reading: it is the draft of its tableau, unless someone was faster."""
+"""Stores what became of a photo; its reading becomes the draft unless cards were typed meanwhile."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from okaikei.webapp.reading.worker import Outcome
 from okaikei.webapp.storage import Storage, games
 from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
 
-PROBLEMS = {"slow": "slow", "died": "died", "broken": "broken", "unavailable": "unavailable"}
+FAILURES = ("slow", "died", "broken", "unavailable")  # outcomes for which the page has a text
 
 
-def finish(storage: Storage, photo_id: str, outcome: Outcome) -> None:
-    """Write down what became of a photo, and use its reading if nothing was typed meanwhile."""
+def store_outcome(storage: Storage, photo_id: str, outcome: Outcome) -> None:
+    """Store what became of a photo, and use its reading if nothing was typed meanwhile."""
     with storage.writing() as sql:
         photo = sql.get(Photo, photo_id)
         if photo is None:  # deleted while it was being read
@@ -29,10 +29,10 @@ def finish(storage: Storage, photo_id: str, outcome: Outcome) -> None:
         if what == "read":
             photo.state, photo.reading, photo.problem = "read", value, None
             if tableau.version == photo.base_version or not tableau.draft:
-                use(sql, game, tableau, photo)
+                use_reading(sql, game, tableau, photo)
         else:
             photo.state = "failed"
-            photo.problem = value[0] if what == "bad" else PROBLEMS.get(what, "broken")
+            photo.problem = value[0] if what == "bad" else what if what in FAILURES else "broken"
             if photo.width == 0:  # never converted, so it may still tell where it was taken
                 games.delete_pictures(sql, [photo.id])
             elif what != "bad" and not tableau.draft and tableau.photo_id is None:
@@ -49,9 +49,9 @@ def store_converted(storage: Storage, photo_id: str, data: bytes) -> bytes:
     return stripped
 
 
-def use(sql: Session, game: Game, tableau: Tableau, photo: Photo) -> None:
-    """Make the reading the draft; the photo before it has had its day."""
-    tableau.draft, tableau.answers = items(photo.reading), []
+def use_reading(sql: Session, game: Game, tableau: Tableau, photo: Photo) -> None:
+    """Make the reading the draft; older photos of the tableau are deleted."""
+    tableau.draft, tableau.answers = items_of(photo.reading), []
     tableau.version += 1
     tableau.photo_id = photo.id
     for older in list(tableau.photos):
@@ -61,7 +61,7 @@ def use(sql: Session, game: Game, tableau: Tableau, photo: Photo) -> None:
     games.touch(game)
 
 
-def items(reading: dict[str, Any]) -> list[dict[str, Any]]:
+def items_of(reading: dict[str, Any]) -> list[dict[str, Any]]:
     """The cards of a reading as the fix-up page keeps them."""
     found = []
     for position, (card, serving) in enumerate(zip(reading["cards"], reading["tableau"], strict=True)):

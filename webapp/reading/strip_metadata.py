@@ -1,4 +1,4 @@
-"""Taking place, time and camera out of a photo before it is kept.
+"""Takes place, time and camera out of a photo before it is stored.
 
 A JPEG, which is what phones send, is stripped without decoding it: quick, lossless,
 and nothing in it can do harm here. Other formats are turned into one in a worker.

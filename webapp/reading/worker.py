@@ -9,12 +9,12 @@ from typing import Any, Protocol
 from okaikei import scorer
 
 Job = dict[str, Any]
-Outcome = tuple[
-    str, Any
-]  # ("read", reading) or ("bad", (code, text)) or ("unavailable", text) or ("broken", text)
-READY = "ready"
+# What became of a job, and what belongs to it: ("read", reading), ("bad", (code, text)) for a photo that is
+# no good, ("unavailable", text) without a reader, ("broken", text) for any other error.
+Outcome = tuple[str, Any]
+READY = "ready"  # what a worker says when it has loaded its models
 MOST_MEMORY = 4 << 30  # bytes of a worker that reads photos
-LONGEST_SIDE = 3200
+LONGEST_SIDE = 3200  # pixels of a converted photo; more than the 3000 that our own page sends
 
 
 class Reading(Protocol):
@@ -43,7 +43,7 @@ def load_reader(address: str) -> Reader:
 
 def work(connection: Connection, reader_address: str, memory: int) -> None:
     """Say when the models are loaded, then serve jobs until the other end hangs up."""
-    _be_modest(memory)
+    _limit_resources(memory)
     reader: Reader | None = None
     trouble = ""
     try:
@@ -67,7 +67,7 @@ def carry_out(reader: Reader | None, trouble: str, job: Job) -> Outcome:
         from okaikei.webapp.reading import deck_jobs
 
         if job["what"] == "import":
-            return deck_jobs.bring(job)
+            return deck_jobs.import_file(job)
         if reader is None:
             return ("unavailable", trouble)
         if job["what"] != "read":
@@ -96,8 +96,8 @@ def convert(data: bytes) -> bytes:
     return io.BytesIO(encoded.tobytes()).getvalue()
 
 
-def _be_modest(memory: int) -> None:
-    """Leave the processor to the pages, and do not eat the memory of the house."""
+def _limit_resources(memory: int) -> None:
+    """Leave the processor to the pages, and use no more than some memory."""
     try:
         import resource
         import signal
