@@ -204,6 +204,7 @@ class Shelf:
         self.path(identity).unlink()
         for left in self.folder.glob(f"{identity}-*"):  # what was trained for it
             shutil.rmtree(left) if left.is_dir() else left.unlink()
+        (self.folder / INDEX).unlink(missing_ok=True)  # it still names the deck; it is made again when needed
 
 
 def _title(path: Path) -> Title | None:
