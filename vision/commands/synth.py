@@ -89,6 +89,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="print the cards in other ways than the captures show: other inks, cut wider or closer, less "
         "sharp; for learning, not for measuring (0: not at all, 1: more than captures differ)",
     )
+    parser.add_argument(
+        "--renderer",
+        choices=("composer", "mitsuba"),
+        default=Recipe.renderer,
+        help="how pictures are made: drawn flat, quickly, or traced with light, shadows and bent cards "
+        "(needs the extra okaikei[render])",
+    )
+    parser.add_argument(
+        "--tilt",
+        type=_tilts,
+        metavar="LEAST-MOST",
+        help="degrees of the camera off the vertical, as 20-35; without it, as people hold a phone",
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
         "--sheet", type=Path, metavar="OUT.png", help="only draw a contact sheet of the first scenes"
@@ -104,6 +117,15 @@ def _layouts(text: str) -> tuple[tuple[str, float], ...]:
         return tuple((style, float(share)) for style, _, share in pairs)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} lacks a number") from None
+
+
+def _tilts(text: str) -> tuple[float, float]:
+    """Least and most of an angle."""
+    least, _, most = text.partition("-")
+    try:
+        return float(least), float(most)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not like 20-35") from None
 
 
 def run(args: argparse.Namespace) -> int:
@@ -129,6 +151,8 @@ def run(args: argparse.Namespace) -> int:
         layouts=args.layouts,
         upwards=args.upwards,
         variety=args.variety,
+        renderer=args.renderer,
+        tilts=args.tilt,
     )
     try:
         if args.sheet:

@@ -1,6 +1,7 @@
 """Writes composed scenes as a dataset in the Ultralytics layout, in parallel, the same for the same seed."""
 
 import json
+import os
 import zlib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -22,6 +23,8 @@ from okaikei.vision.synth.deal import random_deal
 from okaikei.vision.synth.fruit import rearranged
 from okaikei.vision.synth.labelled_frames import labelled_frames
 from okaikei.vision.synth.layout import UPWARDS, WEIGHTS
+from okaikei.vision.synth.render import render
+from okaikei.vision.synth.render_engine import use_threads
 from okaikei.vision.synth.scene import LONGEST, Scene, compose
 from okaikei.vision.synth.table import load_surfaces
 
@@ -49,6 +52,8 @@ class Recipe:
     layouts: tuple[tuple[str, float], ...] = tuple(WEIGHTS.items())  # how often cards are laid so
     upwards: float = UPWARDS  # share of stacks of which only the lower ends show
     variety: float = 0.0  # how far copies differ from their captures; 1: more than captures do
+    renderer: str = "composer"  # what makes the pictures, or "mitsuba"
+    tilts: tuple[float, float] | None = None  # least and most degrees off the vertical; none: as people do
     detector: Path | None = None  # cut crops where this detector finds cards, not where they are
 
 
@@ -111,7 +116,9 @@ class SceneComposer:
             deal = replace(deal, stacks=stacks, earlier=())
         styles, weights = zip(*recipe.layouts, strict=True)
         style = str(random.choice(styles, p=np.array(weights) / sum(weights)))
-        return compose(
+        make = render if recipe.renderer == "mitsuba" else compose
+        tilt = float(np.radians(random.uniform(*recipe.tilts))) if recipe.tilts else None
+        return make(
             deal,
             pictures,
             self.surfaces,
@@ -120,6 +127,7 @@ class SceneComposer:
             style,
             upwards=recipe.upwards,
             variety=recipe.variety,
+            tilt=tilt,
         )
 
     def _decoy_pictures(self, random: np.random.Generator) -> list[CardPicture]:
@@ -182,9 +190,11 @@ def _write_crops(
 _composer: SceneComposer | None = None
 
 
-def _start_worker(recipe: Recipe) -> None:
+def _start_worker(recipe: Recipe, threads: int) -> None:
     global _composer  # noqa: PLW0603, one for each worker process
     cv2.setNumThreads(1)  # the workers are the parallelism
+    if recipe.renderer == "mitsuba":
+        use_threads(threads)
     _composer = SceneComposer(recipe)
 
 
@@ -208,7 +218,7 @@ def write(recipe: Recipe, workers: int) -> Iterator[int]:
             workers,
             get_context("spawn"),  # a fork would inherit OpenCV's threads half asleep, and hang
             initializer=_start_worker,
-            initargs=(recipe,),
+            initargs=(recipe, max(1, (os.cpu_count() or 1) // workers)),
         ) as pool,
         (out / "crops" / f"{recipe.split}.jsonl").open("w") as stream,
     ):

@@ -37,10 +37,10 @@ class Truth:
     @property
     def readable(self) -> bool:
         """Whether a person could name it."""
-        return _is_readable(self.face, self.visible, self.strip)
+        return is_readable(self.face, self.visible, self.strip)
 
 
-def _is_readable(face: str, visible: float, strip: float) -> bool:
+def is_readable(face: str, visible: float, strip: float) -> bool:
     """Whether a person could name a card by the share of it, and of its top strip, that shows."""
     icons = not face.startswith(BY_ICONS) or strip >= LEAST_OF_STRIP
     return visible >= LEAST_VISIBLE and icons
@@ -142,9 +142,7 @@ def _readable(layout: Layout, camera: Camera) -> bool:
     quads = [rectangle(small, placed.x, placed.y, *CARD_MM, placed.turn) for placed in layout]
     owner, areas = _owners(dict(enumerate(quads)), tuple(int(side * COARSE) for side in camera.frame))
     return all(
-        _is_readable(
-            placed.card.shows, float((owner == i).sum()) / areas[i], _strip_shown(owner, quads[i], i)
-        )
+        is_readable(placed.card.shows, float((owner == i).sum()) / areas[i], strip_shown(owner, quads[i], i))
         for i, placed in enumerate(layout)
     )
 
@@ -180,7 +178,7 @@ def _photo(
         playmat(image, matrix, box, random)
     if random.random() < 0.6:
         clutter(image, matrix, box, pictures, random)
-    others = [placed for placed in _neighbours(layout, corners, random) if _cut_off(placed, matrix, frame)]
+    others = [placed for placed in neighbours(layout, corners, random) if cut_off(placed, matrix, frame)]
     # Other people's cards come first, so that they lie beneath, but are counted after the player's own.
     numbers = [*range(len(layout), len(layout) + len(others)), *range(len(layout))]
     quads = {
@@ -198,8 +196,8 @@ def _photo(
             float(shown[number] / areas[number]),
             placed.on,
             placed.card.serving,
-            _box_of(owner == number),
-            _strip_shown(owner, quads[number], number),
+            box_of(owner == number),
+            strip_shown(owner, quads[number], number),
         )
         for number, placed in enumerate([*layout, *others])
     )
@@ -208,7 +206,7 @@ def _photo(
     return Scene(photo, deal, style, cards, strangers, matrix, camera.tilt, owner)
 
 
-def _box_of(mask: Picture) -> tuple[float, float, float, float]:
+def box_of(mask: Picture) -> tuple[float, float, float, float]:
     """The box around the pixels of a mask: left, top, right, bottom; empty where there are none."""
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     if not len(rows):
@@ -216,7 +214,7 @@ def _box_of(mask: Picture) -> tuple[float, float, float, float]:
     return (float(columns[0]), float(rows[0]), float(columns[-1] + 1), float(rows[-1] + 1))
 
 
-def _strip_shown(owner: Picture, quad: Picture, index: int) -> float:
+def strip_shown(owner: Picture, quad: Picture, index: int) -> float:
     """The share of a card's top strip that no other card covers."""
     strip = np.array(
         [quad[0], quad[1], quad[1] + STRIP * (quad[2] - quad[1]), quad[0] + STRIP * (quad[3] - quad[0])]
@@ -246,7 +244,7 @@ def _photographed(
     return Camera(frame, projection(corners, frame, hold), hold.tilt)
 
 
-def _neighbours(layout: Layout, corners: Picture, random: np.random.Generator) -> Layout:
+def neighbours(layout: Layout, corners: Picture, random: np.random.Generator) -> Layout:
     """Other people's cards: beyond the tableau, so that the edge of the photo cuts most of them."""
     if random.random() > 0.3:
         return []
@@ -263,7 +261,7 @@ def _neighbours(layout: Layout, corners: Picture, random: np.random.Generator) -
     return cards
 
 
-def _cut_off(placed: Placed, matrix: Picture, frame: tuple[int, int]) -> bool:
+def cut_off(placed: Placed, matrix: Picture, frame: tuple[int, int]) -> bool:
     """A card of which the edge of the photo cuts a corner or more is not this player's."""
     quad = rectangle(matrix, placed.x, placed.y, *CARD_MM, placed.turn)
     return bool(((quad < 0) | (quad > frame)).any(axis=1).sum() >= 2)
