@@ -240,7 +240,7 @@ def test_the_camera_looks_through_the_middle_of_the_photo_at_all_cards(tilt: flo
         lens = np.array([[length, 0, 600], [0, length, 450], [0, 0, 1]])
         axes = np.linalg.inv(lens) @ matrix[:, :2]
         assert np.linalg.norm(axes[:, 0]) == pytest.approx(np.linalg.norm(axes[:, 1]), rel=1e-6)
-        assert axes[:, 0] @ axes[:, 1] == pytest.approx(0, abs=1e-6 * np.linalg.norm(axes[:, 0]) ** 2)
+        assert axes[:, 0] @ axes[:, 1] == pytest.approx(0, abs=1e-6 * float(np.linalg.norm(axes[:, 0])) ** 2)
         normal = np.cross(axes[:, 0], axes[:, 1])
         assert np.degrees(np.arccos(abs(normal[2]) / np.linalg.norm(normal))) == pytest.approx(tilt, abs=1e-3)
 
