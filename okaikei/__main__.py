@@ -16,6 +16,9 @@ CANNOT_WRITE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
 ROOMS = {
     "okaikei.scorer.cli": {
         "score": "score a record of a game",
+        "check": "check only the deck and the deal of a record",
+        "ask": "ask what no photo shows, and write down the answers",
+        "tableau": "turn a list of cards in words into a tableau",
         "menus": "list the preset menus",
         "faces": "list the faces of the cards",
     },

@@ -7,9 +7,12 @@ TYPE_CHECKING = (
 )
 if TYPE_CHECKING:
     from okaikei.scorer.answers import answered
+    from okaikei.scorer.card_list import CardList, ListEntry, read_card_list
+    from okaikei.scorer.card_swaps import CardSwap
     from okaikei.scorer.catalogue import LANGUAGES, Catalogue, marked, marked_many_of, marked_of
     from okaikei.scorer.copying import CopyTargets, copy_targets
     from okaikei.scorer.deal import ROUNDS, carried_desserts, dessert_pile, first_round, rounds_on_paper
+    from okaikei.scorer.deal_report import DealReport, check
     from okaikei.scorer.deck import Possible, hand_size, possible, possible_marks, seat_count
     from okaikei.scorer.ending import (
         TieBreak,
@@ -50,14 +53,18 @@ if TYPE_CHECKING:
         serving_json,
     )
     from okaikei.scorer.sheet import Line, Ruling, Sheet, SheetWarning, Subtotal
+    from okaikei.scorer.what_if import Chance, WhatIf, what_if
 
 # A name's module is loaded when the name is first used: `import scorer` is free, and asking for
 # a card's name does not load the rules.
 _HOMES = {
     "answers": ("answered",),
+    "card_list": ("CardList", "ListEntry", "read_card_list"),
+    "card_swaps": ("CardSwap",),
     "catalogue": ("LANGUAGES", "Catalogue", "marked", "marked_many_of", "marked_of"),
     "copying": ("CopyTargets", "copy_targets"),
     "deal": ("ROUNDS", "carried_desserts", "dessert_pile", "first_round", "rounds_on_paper"),
+    "deal_report": ("DealReport", "check"),
     "ending": ("TieBreak", "chips_needed", "chips_won", "dessert_counts", "tie_break"),
     "faces": ("DRAFT", "FACES", "GAMES", "KINDS", "PARTY", "SUSHI_GO", "Face", "Kind"),
     "json_text": ("parse_json",),
@@ -79,6 +86,7 @@ _HOMES = {
     ),
     "sheet": ("Subtotal", "Line", "Ruling", "SheetWarning", "Sheet"),
     "deck": ("Possible", "hand_size", "possible", "possible_marks", "seat_count"),
+    "what_if": ("Chance", "WhatIf", "what_if"),
 }
 _HOME = {public: module for module, names in _HOMES.items() for public in names}
 
@@ -102,12 +110,17 @@ __all__ = [
     "SUSHI_GO",
     "URAMAKI_PLACES",
     "Before",
+    "CardList",
+    "CardSwap",
     "Catalogue",
+    "Chance",
     "Choice",
     "CopyTargets",
+    "DealReport",
     "Face",
     "Kind",
     "Line",
+    "ListEntry",
     "PlayedRound",
     "Possible",
     "Preset",
@@ -122,8 +135,10 @@ __all__ = [
     "Subtotal",
     "Tableau",
     "TieBreak",
+    "WhatIf",
     "answered",
     "carried_desserts",
+    "check",
     "chips_needed",
     "chips_won",
     "copy_targets",
@@ -149,6 +164,7 @@ __all__ = [
     "possible",
     "possible_marks",
     "printing_name",
+    "read_card_list",
     "rounds_on_paper",
     "score",
     "seat_count",
@@ -157,6 +173,7 @@ __all__ = [
     "serving_name",
     "tie_break",
     "uramaki_points",
+    "what_if",
 ]
 
 

@@ -55,12 +55,11 @@ ORIGINAL_END: Mapping[str, Rule] = {"pudding": desserts.pudding_split}
 def score(record: Record, *, final: bool = False, language: str = "en") -> Sheet:
     """The sheet of a record; `final` scores desserts now, as if the game were over."""
     _refuse_open(record, language)
-    score_round = draft_round if record.game == DRAFT else _round
     rounds = tuple(score_round(record, index, language) for index in range(len(record.rounds)))
     subtotals = list(rounds)
     end = winners = None
     if final or rounds_on_paper(record) + len(rounds) >= ROUNDS or record.chips is not None:
-        end = draft_end(record, language) if record.game == DRAFT else _end(record, language)
+        end = score_end(record, language)
         subtotals.append(end)
     before = record.before.points if record.before else (0,) * record.seats
     totals = tuple(map(sum, zip(before, *(part.points for part in subtotals), strict=True)))
@@ -109,7 +108,10 @@ def _with_copies(line: Line, tableau: Tableau, language: str) -> Line:
     return replace(line, why=line.why + copies) if copies else line
 
 
-def _round(record: Record, round_index: int, language: str) -> Subtotal:
+def score_round(record: Record, round_index: int, language: str = "en") -> Subtotal:
+    """What everyone scores in one round; `score` makes sure that nothing is open in it."""
+    if record.game == DRAFT:
+        return draft_round(record, round_index, language)
     played = record.rounds[round_index]
     tableaux = tuple(map(sort_tableau, played.tableaux))
     table = Table(record.printing, language, tableaux, played.uramaki, record.options)
@@ -120,7 +122,10 @@ def _round(record: Record, round_index: int, language: str) -> Subtotal:
     return _subtotal(table, kinds, PROMO_ROUND if "promo_soy_sauce" in record.options else ORIGINAL_ROUND)
 
 
-def _end(record: Record, language: str) -> Subtotal:
+def score_end(record: Record, language: str = "en") -> Subtotal:
+    """What everyone scores at the end of the game, for desserts or chips."""
+    if record.game == DRAFT:
+        return draft_end(record, language)
     piles = tuple(sort_tableau(dessert_pile(record, seat)) for seat in range(record.seats))
     table = Table(record.printing, language, piles, options=record.options)
     return _subtotal(table, record.kinds, PARTY_END if record.game == PARTY else ORIGINAL_END)

@@ -1,0 +1,321 @@
+"""The commands check, ask and tableau, and what is typed in answer to a question."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from okaikei.__main__ import main
+from okaikei.scorer import dump_record, load_record
+from okaikei.scorer.conversation import converse
+from tests.scorer.shorthand import NAMES, menu_with, tableau
+
+TEN = "tempura*4 sashimi*4 maki-1*2"
+
+
+def party(*rounds: tuple[str, ...], kinds: tuple[str, ...] = (), **more: Any) -> dict[str, Any]:
+    """A record of some rounds of Party."""
+    played = [{"tableaux": [tableau(line) for line in lines]} for lines in rounds]
+    names = NAMES[: len(rounds[0])]
+    return {"game": "sushi-go-party", "menu": menu_with(*kinds), "players": names, "rounds": played, **more}
+
+
+def talk(record: dict[str, Any], *replies: str, language: str = "en") -> tuple[dict[str, Any], list[str]]:
+    """The record once these replies were given, and everything that was said."""
+    said: list[str] = []
+    waiting = list(replies)
+
+    def listen(prompt: str) -> str | None:
+        said.append(prompt)
+        return waiting.pop(0) if waiting else None
+
+    after, count = converse(load_record(record), said.append, listen, language)
+    assert not waiting, "not all replies were asked for"
+    assert count <= len(replies)
+    return dump_record(after), said
+
+
+def last(record: dict[str, Any], seat: int = 0) -> list[Any]:
+    """What lies before a seat in the last round."""
+    cards: list[Any] = record["rounds"][-1]["tableaux"][seat]
+    return cards
+
+
+class TestReplies:
+    """For each kind of question: what is typed, and what the record says then."""
+
+    @pytest.mark.parametrize(
+        ("reply", "left"), [("3", [3]), ("1, 3", [1, 3]), ("0", []), ("none", []), ("", [2, 3])]
+    )
+    def test_new_desserts(self, reply: str, left: list[int]) -> None:
+        kept = "fruit-orange-orange tempura*4 sashimi*4 maki-1"
+        fruits = ["fruit-orange-orange", "fruit-orange-watermelon", "fruit-pineapple-pineapple"]
+        shown = f"{' '.join(fruits)} tempura*4 maki-1*4"
+        after, said = talk(party((kept, TEN), (shown, TEN), kinds=("fruit", "tea")), reply)
+        assert [card for card in last(after) if card in fruits] == [fruits[number - 1] for number in left]
+        assert said[:5] == [
+            "Ana: which of these desserts are new in this round?",
+            "  1 fruit (orange, orange)",
+            "  2 fruit (orange, watermelon)",
+            "  3 fruit (pineapple, pineapple)",
+            "numbers of the new ones, 0 for none [2 3]: ",
+        ]
+
+    @pytest.mark.parametrize(
+        ("reply", "places"),
+        [
+            *(("", [[0]]), ("2", [[1]]), ("1+2", [[0, 1]])),
+            *(("1, 2", [[0], [1]]), ("1 1", [[0], [0]]), ("nobody", None)),
+        ],
+    )
+    def test_uramaki(self, reply: str, places: list[list[int]] | None) -> None:
+        record = party(("tempura*4 sashimi*4", TEN), kinds=("uramaki",))
+        after, said = talk(record, reply)
+        assert after["rounds"][0].get("uramaki") == places
+        assert "numbers in order, 1+2 for two who share a place, 0 for nobody [1]: " in said
+
+    @pytest.mark.parametrize("reply", ["2", "Stäbchen", "chopsticks"])
+    def test_special_order(self, reply: str) -> None:
+        record = party(("tofu special-order", TEN), kinds=("special-order", "chopsticks", "tofu"))
+        after, said = talk(record, reply)
+        assert last(after)[1] == {"face": "chopsticks", "ordered": True}
+        assert said[:4] == [
+            "Ana: what does the special order copy?",
+            "  1 tofu",
+            "  2 chopsticks",
+            "number or name [tofu]: ",
+        ]
+
+    def test_wild_and_chips(self) -> None:
+        lines = [
+            tableau("tuna-nigiri*2 salmon-roll*2 wild"),
+            tableau("tuna-nigiri*5"),
+            tableau("tuna-nigiri*5"),
+        ]
+        full = [tableau("tuna-nigiri*5")] * 3
+        rounds = [{"tableaux": full}, {"tableaux": full}, {"tableaux": lines}]
+        record = {"game": "sushi-draft", "players": NAMES[:3], "rounds": rounds}
+        after, said = talk(record, "salmon roll", "3, 4", "five", "5", "0")
+        assert last(after)[4] == {"face": "salmon-roll", "wild": True}
+        assert after["chips"] == [[3, 4], [5], []]
+        assert "the values on the chips, please; 0 for no chips" in said
+
+    @pytest.mark.parametrize(("reply", "face"), [("", "card-back"), ("ja", "card-back"), ("Aal", "eel")])
+    def test_face_down(self, reply: str, face: str) -> None:
+        record = party((f"card-back {TEN.replace('*2', '')}", TEN), kinds=("takeout-box", "eel"))
+        after, said = talk(record, reply, language="de")
+        assert last(after)[0] == face
+        assert "ja, oder die Namen der Karten [ja]: " in said
+
+    @pytest.mark.parametrize(("reply", "chosen"), [("", []), ("2", [2]), ("1 2", [1, 2]), ("-", [])])
+    def test_wasabi(self, reply: str, chosen: list[int]) -> None:
+        record = party(("wasabi*2 egg-nigiri squid-nigiri tempura*4 maki-1*2", TEN), kinds=("wasabi",))
+        after, said = talk(record, reply)
+        nigiri = ["", "egg-nigiri", "squid-nigiri"]
+        marked = [{"face": nigiri[number], "on_wasabi": True} for number in chosen]
+        assert [card for card in last(after) if isinstance(card, dict)] == marked
+        assert "numbers, 0 for none [0]: " in said
+
+    def test_discarded_and_missing(self) -> None:
+        record = party(("tempura*4 sashimi*4", TEN), kinds=("miso-soup",))
+        after, _ = talk(record, "")
+        assert after["rounds"][0]["discarded"] == [2, None]
+        after, said = talk(record, "1", "maki", "2x maki 1, squid")
+        assert after["rounds"][0]["discarded"] == [1, None]
+        assert last(after)[8:] == ["maki-1", "maki-1", "squid-nigiri"]
+        assert "not understood: maki: which one: maki 1, maki 2, maki 3?" in said
+        after, _ = talk(record, "1", "0")
+        assert len(last(after)) == 8
+
+    @pytest.mark.parametrize(("reply", "options"), [("yes", {"expansions_confirmed": True}), ("no", None)])
+    def test_expansions(self, reply: str, options: dict[str, bool] | None) -> None:
+        after, said = talk(party((TEN, TEN), kinds=("sake",)), reply)
+        assert after.get("options") == options
+        assert said[-1] == "yes or no: "
+
+    def test_dessert_totals(self) -> None:
+        record = {
+            "game": "sushi-go",
+            "players": NAMES[:2],
+            "rounds": [{"tableaux": [[], []]}],
+            "before": {"rounds": 2},
+        }
+        record["rounds"] = [{"tableaux": [tableau(TEN), tableau(TEN)]}]
+        after, said = talk(record, "", "no")
+        assert after == dump_record(load_record(record))
+        assert "Ana: 0 desserts in the whole game?" in said
+
+
+class TestUnclearReplies:
+    @pytest.mark.parametrize(
+        ("kinds", "line", "replies", "said"),
+        [
+            (("uramaki",), "tempura*4 sashimi*2", ("4", "1"), "numbers from 1 to 2, please"),
+            (("special-order", "tofu", "eel"), "tofu eel special-order", ("", "1"), "an answer, please"),
+            (("special-order", "tofu", "eel"), "tofu eel special-order", ("9", "1"),
+             "a number from 1 to 3, or the name of a card"),
+            (("miso-soup",), "tempura*4 sashimi*5", ("many", "1"), "a number, please"),
+            (("takeout-box",), "card-back tempura*4 sashimi*4", ("no", "yes"),
+             "yes, or the names of the cards (1)"),
+            (("takeout-box",), "card-back tempura*4 sashimi*4", (",", "yes"), "not understood: ,"),
+            (("sake",), TEN, ("perhaps", "yes"), "yes or no, please"),
+        ],
+    )  # fmt: skip
+    def test_it_is_asked_again(
+        self, kinds: tuple[str, ...], line: str, replies: tuple[str, ...], said: str
+    ) -> None:
+        assert said in talk(party((line, TEN), kinds=kinds), *replies)[1]
+
+    def test_nobody_answers(self) -> None:
+        record = party(("tofu eel special-order", TEN), kinds=("special-order", "tofu", "eel"))
+        after, said = talk(record)
+        assert after == dump_record(load_record(record))
+        assert len(said) == 5
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    """A record with one question, in a file."""
+    path = tmp_path / "record.json"
+    line = "tofu*2 tempura*4 maki-1*3 special-order"
+    path.write_text(json.dumps(party((line, TEN), kinds=("special-order", "tea", "tofu"))), encoding="utf-8")
+    return path
+
+
+class TestAskCommand:
+    def types(self, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Let someone type."""
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+    def test_prints_the_record(
+        self, written: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.types("tofu\n", monkeypatch)
+        assert main(["ask", str(written)]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[0] == "Ana: what does the special order copy?"
+        assert last(json.loads(lines[-1]))[-1] == {"face": "tofu", "ordered": True}
+
+    def test_writes_the_record(
+        self, written: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.types("2\n", monkeypatch)
+        assert main(["ask", str(written), "--output", str(written)]) == 0
+        assert last(json.loads(written.read_text("utf-8")))[-1] == {"face": "tempura", "ordered": True}
+        assert main(["score", str(written)]) == 0
+        capsys.readouterr()
+
+    def test_a_file_that_cannot_be_written(
+        self, written: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.types("2\n", monkeypatch)
+        assert main(["ask", str(written), "--output", f"{written.parent}/no/such/folder"]) == 2
+        assert "this file cannot be written" in capsys.readouterr().err
+
+    def test_nobody_types(
+        self, written: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.types("", monkeypatch)
+        assert main(["ask", str(written)]) == 0
+        assert capsys.readouterr().out.splitlines()[-1] == "no questions were answered"
+
+    def test_a_terminal_ends_its_lines_by_itself(
+        self, written: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.types("1\n", monkeypatch)
+        monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+        assert main(["ask", str(written)]) == 0
+        assert "number or name: {" in capsys.readouterr().out
+
+    def test_from_standard_input_they_are_only_listed(
+        self, written: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.types(written.read_text("utf-8"), monkeypatch)
+        assert main(["ask", "-"]) == 0
+        assert capsys.readouterr().out.splitlines()[0] == "round 1: Ana: what does the special order copy?"
+
+    def test_json(self, written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["ask", str(written), "--json"]) == 0
+        ((question,),) = json.loads(capsys.readouterr().out)
+        assert question["kind"] == "special-order"
+
+
+class TestCheckCommand:
+    def test_all_is_well(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        path = tmp_path / "record.json"
+        record = party((TEN, "tempura*4 sashimi*4 maki-1"), kinds=("miso-soup",))
+        path.write_text(json.dumps(record), encoding="utf-8")
+        assert main(["check", str(path)]) == 0
+        assert capsys.readouterr().out.splitlines() == [
+            "round 1",
+            "  Ana: 10 dealt, 10 here",
+            "  Ben: 10 dealt, 9 here: 1 may have been discarded (miso soup)",
+            "  green tea ice creams: 5 in the deck so far, 0 played",
+            "nothing speaks against it",
+        ]
+        assert main(["check", str(path), "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["warnings"] == []
+
+    def test_something_cannot_be(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        path = tmp_path / "record.json"
+        tableaux = [tableau("tuna-nigiri*5"), tableau("tuna-nigiri*4 wild"), tableau("salmon-roll*5")]
+        record = {"game": "sushi-draft", "players": NAMES[:3], "rounds": [{"tableaux": tableaux}]}
+        path.write_text(json.dumps(record), encoding="utf-8")
+        assert main(["check", str(path)]) == 1
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[-1] == "! round 1: 9 tuna nigiri on the table, the box holds 8"
+        assert "desserts" not in " ".join(lines)
+        assert main(["check", str(path), "--json"]) == 1
+        capsys.readouterr()
+
+    def test_bad_input(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["check", "nothing.json"]) == 2
+        assert "there is no such file" in capsys.readouterr().err
+
+
+class TestTableauCommand:
+    def test_a_list(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["tableau", "3 maki, Stäbchen, 2x tempura"]) == 0
+        assert capsys.readouterr().out.splitlines() == [
+            "3 maki: maki 3 (taken as one card, maki 3; for 3 cards write 3x)",
+            "Stäbchen: chopsticks",
+            "2x tempura: tempura, tempura",
+            "4 cards",
+        ]
+
+    def test_json_from_standard_input(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("tuna\nsalmon"))
+        assert main(["tableau", "-", "--game", "sushi-draft", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["tableau"] == ["tuna-nigiri", "salmon-roll"]
+
+    def test_what_is_not_clear(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["tableau", "eel, maki", "--menu", "big-banquet"]) == 2
+        printed = capsys.readouterr()
+        assert printed.out.splitlines() == ["eel: eel", "1 card"]
+        assert printed.err == "maki: which one: maki 1, maki 2, maki 3?\n"
+
+    def test_an_illegal_menu(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["tableau", "eel", "--menu", "eel"]) == 2
+        assert capsys.readouterr().err.startswith("--menu: 1 roll wanted, 0 there; ")
+
+
+class TestWhatIf:
+    def test_under_the_sheet(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        path = tmp_path / "record.json"
+        rounds = [{"tableaux": [tableau("tempura*2"), tableau("egg-nigiri")]}] * 2
+        path.write_text(
+            json.dumps({"game": "sushi-go", "players": ["Ana", "B\nen"], "rounds": rounds}), "utf-8"
+        )
+        assert main(["score", str(path), "--what-if"]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[-2:] == ["Ana leads by 8 points", "B en needs 9 points more than Ana in round 3"]
+        assert main(["score", str(path), "--what-if", "--final"]) == 0
+        text = "no single card decided it; Ana's tempura in round 2 counted most (5 points)"
+        assert capsys.readouterr().out.splitlines()[-1] == text
+        assert main(["score", str(path), "--what-if", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["what_if"]["players"][1]["behind"] == 8
