@@ -43,8 +43,8 @@ def test_no_card_sinks_into_those_beneath(bend: float) -> None:
     heap = Heights(np.array([-60.0, -60]), np.array([60.0, 60]))
     random = np.random.default_rng(4)
     sheets = [
-        heap.lay(*random.uniform(-30, 30, 2), random.uniform(0, 6), replace(FLAT, rolled=bend), CARD_MM)
-        for _ in range(5)
+        heap.lay(x, y, random.uniform(0, 6), replace(FLAT, rolled=bend), CARD_MM)
+        for x, y in random.uniform(-30, 30, (5, 2)).tolist()
     ]
     assert all(solid_of(sheet, np.zeros(4), np.zeros(2)).points[:, 2].min() > 0 for sheet in sheets)
     middles = [sheet.plane[0] for sheet in sheets]
