@@ -14,6 +14,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from PIL import Image
 
 from tests.webapp.live_server import LivePhone, Server
 
@@ -49,6 +50,17 @@ def scan_bomb(width: int, height: int, scans: int) -> bytes:
             out.append(last * scans)
         out.append(piece)
     return b"".join(out)
+
+
+def heic_photo(width: int = 4032, height: int = 3024) -> bytes:
+    """A photo as an iPhone sends it: twelve megapixels in about a megabyte."""
+    import pillow_heif
+
+    coarse = np.random.default_rng(1).integers(0, 255, (height // 16, width // 16, 3), np.uint8)
+    image = Image.fromarray(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC))
+    out = io.BytesIO()
+    pillow_heif.from_pillow(image).save(out, quality=50, enc_params={"preset": "ultrafast"})
+    return out.getvalue()
 
 
 def segment(marker: int, body: bytes) -> bytes:

@@ -52,6 +52,7 @@ class Server:
             "--port",
             str(self.port),
         ]
+        data.parent.mkdir(parents=True, exist_ok=True)
         self.log = (data.parent / f"server-{secrets.token_hex(4)}.log").open("wb")
         self.process = subprocess.Popen(
             [*command, "--data", str(data), "--reader", reader, *more],

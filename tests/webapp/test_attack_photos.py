@@ -3,16 +3,19 @@
 import io
 import sqlite3
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
-from tests.webapp.attack import Watch, scan_bomb, segment
+from okaikei.webapp.reading.worker_process import WorkerProcess
+from tests.webapp.attack import Watch, heic_photo, scan_bomb, segment
 from tests.webapp.live_server import LivePhone, Server
 from tests.webapp.misbehaving_reader import SLEEP, marked
 
+READ_SECONDS = 60  # after which reading a photo is given up
 SECRET = b"47.3769N 8.5417E 2024:05:01"
 
 
@@ -98,42 +101,73 @@ def test_absurd_scans_are_refused_before_decoding(tmp_path: Path) -> None:
         assert time.monotonic() - began < 10
 
 
-def test_pages_stay_quick_while_photos_are_converted(tmp_path: Path) -> None:
-    """Twenty photos that must be converted are taken at once; another table notices nothing."""
-    out = io.BytesIO()
-    Image.effect_noise((2000, 1500), 60).convert("RGB").save(out, "PNG", compress_level=1)
-    with Server(tmp_path / "data") as server:
+def under_attack(data: Path, heic: bytes) -> tuple[Watch, Watch]:
+    """How long a table waits for its page: usually, and while twenty others send 80 photos to convert."""
+    with Server(data) as server:
         attacker, guest = LivePhone(server.address), LivePhone(server.address)
         quiet = f"/t/{guest.new_game('Ana', 'Ben', 'Cem')}/round/1"
-        usual, under_attack = Watch(), Watch()
+        usual, meanwhile = Watch(), Watch()
         with usual.during(guest, quiet):
-            time.sleep(4)
-        with under_attack.during(guest, quiet):
-            for _ in range(5):
-                code = attacker.new_game("Eve", "Mallory", "Oscar", "Trudy")
-                for seat in range(4):
-                    began = time.monotonic()
-                    assert attacker.photograph(f"/t/{code}/round/1/seat/{seat}", out.getvalue())[0] == 202
-                    assert time.monotonic() - began < 10
-            time.sleep(4)
-        print(f"median {usual.median * 1000:.0f} ms, under attack {under_attack.median * 1000:.0f} ms")
-        # The machine of the tests does much else; twice the usual is what docs/security.md reports.
-        assert under_attack.median < max(3 * usual.median, 0.5)
-        assert all(
-            picture[:2] == b"\xff\xd8" or picture[:4] == b"\x89PNG" for picture in pictures(tmp_path / "data")
+            time.sleep(5)
+        with meanwhile.during(guest, quiet):
+            places = [
+                f"/t/{code}/round/1/seat/{seat}"
+                for code in [attacker.new_game("Eve", "Mallory", "Oscar", "Trudy") for _ in range(20)]
+                for seat in range(4)
+            ]
+            with ThreadPoolExecutor(4) as senders:
+                sent = list(senders.map(lambda place: attacker.photograph(place, heic)[0], places))
+            assert sent == [202] * 80
+            # Nobody waited for a conversion: most photos still do.
+            assert attacker.state(places[-1])["pending"]["state"] == "waiting"
+            time.sleep(5)
+        return usual, meanwhile
+
+
+def test_pages_stay_quick_while_photos_are_converted(tmp_path: Path) -> None:
+    """At most twice the usual median; a machine that does much else gets three tries."""
+    heic = heic_photo()
+    ratios = []
+    for number in range(3):
+        usual, meanwhile = under_attack(tmp_path / str(number) / "data", heic)
+        ratios.append(meanwhile.median / usual.median)
+        print(
+            f"80 HEICs of {len(heic) >> 10} kB: median {usual.median * 1000:.0f} ms, "
+            f"under attack {meanwhile.median * 1000:.0f} ms, {ratios[-1]:.2f} times, "
+            f"longest {max(meanwhile.seconds) * 1000:.0f} ms"
         )
+        if ratios[-1] <= 2:
+            return
+    raise AssertionError(ratios)
 
 
 def test_two_bombs_delay_only_their_own_table(tmp_path: Path) -> None:
+    """Each would keep the only worker busy for a minute; another table waits a fraction of that."""
     jpeg = jpeg_of()
     with Server(tmp_path / "data") as server:
         attacker, guest = LivePhone(server.address), LivePhone(server.address)
         bad, good = attacker.new_game("Eve", "Mallory", "Oscar"), guest.new_game("Ana", "Ben", "Cem")
-        for seat in range(2):
-            assert attacker.photograph(f"/t/{bad}/round/1/seat/{seat}", marked(jpeg, SLEEP))[0] == 202
-        time.sleep(2)
-        began = time.monotonic()
-        place = f"/t/{good}/round/1/seat/0"
-        assert guest.photograph(place, jpeg)[0] == 202
-        assert wait_until_read(guest, place, 55) == "read"  # one bomb alone would take 60 seconds, two 120
-        assert time.monotonic() - began < 55
+        places = [f"/t/{bad}/round/1/seat/{seat}" for seat in range(2)]
+        for place in places:
+            assert attacker.photograph(place, marked(jpeg, SLEEP))[0] == 202
+        while attacker.state(places[0])["pending"]["state"] != "reading":
+            time.sleep(0.1)
+        waited = []
+        for seat in range(3):
+            began = time.monotonic()
+            place = f"/t/{good}/round/1/seat/{seat}"
+            assert guest.photograph(place, jpeg)[0] == 202
+            assert wait_until_read(guest, place, 2 * READ_SECONDS) == "read"
+            waited.append(time.monotonic() - began)
+        print("photos behind two that never end:", ", ".join(f"{seconds:.1f} s" for seconds in waited))
+        assert max(waited) < READ_SECONDS / 2
+
+
+def test_a_worker_that_was_killed_gets_no_longer_limit() -> None:
+    worker = WorkerProcess("tests.webapp.misbehaving_reader:load", 1.0)
+    job = {"what": "read", "data": marked(jpeg_of(), SLEEP)}
+    try:
+        assert [worker.run(job) for _ in range(3)] == [("slow", 1.0)] * 3
+        assert worker.run({**job, "data": jpeg_of()})[0] == "read"
+    finally:
+        worker.stop()

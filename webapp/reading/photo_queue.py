@@ -20,9 +20,10 @@ from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
 
 log = logging.getLogger("okaikei.reading")
 MOST_ATTEMPTS = 2  # a photo over which the server died twice is not tried again
-MOST_TURNS = 3  # a photo that made way for others as often is given up
 CONVERT_SECONDS = 20  # to turn a photo of another format into a JPEG
 PATIENCE = 4  # times the usual time that a photo may take while other tables wait
+LEAST_PATIENCE = 2  # seconds; a table full of cards takes longer than one with three
+FIRST_GUESS = 1.0  # seconds that reading takes on an ordinary computer
 Claim = tuple[str, Job]  # the photo, and the job for its worker
 
 
@@ -41,9 +42,10 @@ class PhotoQueue:
         self.ending = threading.Event()
         self.threads: list[threading.Thread] = []
         self.in_work: set[str] = set()  # photos that a worker of this server has
+        self.spent: dict[str, float] = {}  # seconds that went into photos which made way for others
         self.last_turn: dict[int, int] = {}  # by game: the number of the turn in which it was served last
         self.turn = 0
-        self.usual_seconds = seconds / 12  # that reading takes on this computer, learnt as it reads
+        self.usual_seconds = FIRST_GUESS  # that reading takes on this computer, learnt as it reads
 
     def start(self) -> None:
         """Begin to work; photos left half read by an earlier run are read again."""
@@ -96,34 +98,41 @@ class PhotoQueue:
             return False
         photo, job = claimed
         try:
+            began = time.monotonic()
             outcome = self._converted_and_read(run, photo, job)
             log.info("photo %s…: %s", photo[:6], outcome[0])
-            if outcome[0] == "gave-way" and job["attempt"] < MOST_TURNS:
-                self._put_back(photo)
+            if outcome[0] == "gave-way":
+                self._put_back(photo, time.monotonic() - began)
             else:
-                store_outcome(self.storage, photo, ("slow", None) if outcome[0] == "gave-way" else outcome)
+                store_outcome(self.storage, photo, outcome)
+                self.spent.pop(photo, None)
         finally:
             self.in_work.discard(photo)
         return True
 
     def _converted_and_read(self, run: Any, photo: str, job: Job) -> Outcome:
-        """Turn the photo into a JPEG if it is none yet, and read it."""
+        """Turn the photo into a JPEG if it is none yet, and read it.
+
+        It makes way for other tables when it takes much longer than usual, and at once if it did so
+        before; all in all it gets no longer than any other.
+        """
         began = time.monotonic()
+        left = max(1.0, self.seconds - self.spent.get(photo, 0.0))
 
         def give_way() -> bool:
-            return time.monotonic() - began > PATIENCE * self.usual_seconds and self._others_wait(job["game"])
+            patience = max(PATIENCE * self.usual_seconds, LEAST_PATIENCE) if job["attempt"] == 1 else 0.0
+            return time.monotonic() - began > patience and self._others_wait(job["game"])
 
         if job["unconverted"]:
-            converted: Outcome = run({"what": "convert", "data": job["data"]}, CONVERT_SECONDS, give_way)
+            limit = min(CONVERT_SECONDS, left)
+            converted: Outcome = run({"what": "convert", "data": job["data"]}, limit, give_way)
             if converted[0] != "converted":
                 return converted
             job["data"] = store_converted(self.storage, photo, converted[1])
             began = time.monotonic()
-        outcome: Outcome = run(job, self.seconds, give_way)
+        outcome: Outcome = run(job, left, give_way)
         if outcome[0] == "read":
             self.usual_seconds += (time.monotonic() - began - self.usual_seconds) / 4
-        elif outcome[0] == "gave-way":  # or is it this computer that is slow?
-            self.usual_seconds = min(self.usual_seconds * 1.5, self.seconds)
         return outcome
 
     def _others_wait(self, game: int) -> bool:
@@ -132,8 +141,11 @@ class PhotoQueue:
         with self.storage.reading() as sql:
             return sql.execute(others).first() is not None
 
-    def _put_back(self, photo: str) -> None:
+    def _put_back(self, photo: str, seconds: float) -> None:
         """Let a photo wait again, behind those that were not tried yet."""
+        if len(self.spent) > 10_000:
+            self.spent.clear()
+        self.spent[photo] = self.spent.get(photo, 0.0) + seconds
         with self.storage.writing() as sql:
             sql.execute(update(Photo).where(Photo.id == photo).values(state="waiting", claimed=None))
 

@@ -9,6 +9,7 @@ from multiprocessing.process import BaseProcess
 from okaikei.webapp.reading.worker import MOST_MEMORY, READY, Job, Outcome, work
 
 START_SECONDS = 60  # the models load once, on a slow computer for a while
+LOOK_SECONDS = 0.25  # between two looks whether somebody else needs the worker more
 
 
 def never() -> bool:
@@ -30,7 +31,7 @@ class WorkerProcess:
         """Carry out a job in the worker; a worker that fails costs only this job.
 
         The time that a new worker needs to load its models is not the job's. `give_way` is asked
-        every second: whether somebody else needs the worker more.
+        again and again: whether somebody else needs the worker more.
         """
         limit = self.seconds if seconds is None else seconds
         try:
@@ -39,7 +40,7 @@ class WorkerProcess:
                 return ("died", None)
             connection.send(job)
             until = time.monotonic() + limit
-            while not connection.poll(max(0.0, min(1.0, until - time.monotonic()))):
+            while not connection.poll(max(0.0, min(LOOK_SECONDS, until - time.monotonic()))):
                 if time.monotonic() >= until:
                     self.stop()
                     return ("slow", limit)
