@@ -10,6 +10,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -73,16 +74,12 @@ def _write(stream: Any, parts: dict[str, Path], manifest: dict[str, Any]) -> Non
 
 def _copy_sqlite(source: Path, target: Path) -> None:
     """SQLite's own way: one consistent copy while others go on writing."""
-    with sqlite3.connect(source, timeout=60) as live, sqlite3.connect(target) as copy:
+    with closing(sqlite3.connect(source, timeout=60)) as live, closing(sqlite3.connect(target)) as copy:
         try:
             live.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, no companions
         except sqlite3.DatabaseError as error:
-            live.close()
-            copy.close()
             raise BackupError(f"the database cannot be read: {error}") from error
-    copy.execute("PRAGMA journal_mode=DELETE")  # one file, no companions
-    live.close()
-    copy.close()
 
 
 def _copy_server(database: str, target: Path) -> None:

@@ -118,6 +118,8 @@ def _corrections(args: argparse.Namespace) -> int:
 
 def _backup_or_restore(args: argparse.Namespace) -> int:
     from okaikei.webapp.backup import MEGABYTE, BackupError, backup, restore
+    from okaikei.webapp.disk_space import free_bytes, is_full
+    from okaikei.webapp.start_problems import LEAST_TO_OPEN
 
     data = args.data or default_data()
     try:
@@ -134,7 +136,9 @@ def _backup_or_restore(args: argparse.Namespace) -> int:
             if aside:
                 print(f"What was there before is in {aside}.")
     except (BackupError, OSError) as error:
-        print(f"okaikei {args.command}: {error}", file=sys.stderr)
+        full = is_full(error) or (args.command == "restore" and free_bytes(data) < LEAST_TO_OPEN)
+        text = "the disk is full. Free some space, then try again; nothing was changed." if full else error
+        print(f"okaikei {args.command}: {text}", file=sys.stderr)
         return 1
     return 0
 

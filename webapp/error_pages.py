@@ -1,12 +1,11 @@
 """What is said when something does not work."""
 
-import errno
-
 from flask import Flask, current_app, jsonify, render_template
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError
 from werkzeug.exceptions import BadHost, HTTPException
 from werkzeug.wrappers import Response
 
+from okaikei.webapp.disk_space import is_full
 from okaikei.webapp.idempotency import repeated, wants_json
 from okaikei.webapp.language import say
 from okaikei.webapp.logging_setup import route_name
@@ -46,6 +45,8 @@ def _words(code: int, description: str | None) -> tuple[str, str]:
         return say("Too many new games."), say("Wait ten minutes and try again.")
     if code == 429 and description == "imports":
         return say("Too many imported decks."), say("Wait ten minutes and try again.")
+    if code == 429 and description == "exports":
+        return say("Too many downloads."), say("Wait ten minutes and try again.")
     if code == 429:
         return say("Too many wrong codes."), say("Wait ten minutes and try again.")
     if code == 507:
@@ -78,13 +79,12 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(OperationalError)
     def _database(error: OperationalError) -> tuple[Response | str, int]:
-        full = any(words in str(error.orig) for words in ("disk is full", "No space left"))
         app.logger.error("database: %s (%s)", error.orig, route_name())
-        return answer_with(507 if full else 503)
+        return answer_with(507 if is_full(error) else 503)
 
     @app.errorhandler(OSError)
     def _files(error: OSError) -> tuple[Response | str, int]:
-        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        full = is_full(error)
         app.logger.error("%s: %s", route_name(), error.strerror, exc_info=None if full else error)
         return answer_with(507 if full else 500)
 

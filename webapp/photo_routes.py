@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from okaikei.vision.jpeg import has_too_many_scans
 from okaikei.vision.photo import PhotoError, sniff
 from okaikei.webapp.access_control import storage
+from okaikei.webapp.disk_space import works_on_full_disk
 from okaikei.webapp.fixup_page import find, require_seat
 from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import say
@@ -136,6 +137,7 @@ def take(code: str, photo: str) -> AnyResponse:
 
 
 @pages.post("/photo/<photo>/delete")
+@works_on_full_disk
 def remove(code: str, photo: str) -> AnyResponse:
     """Delete a photo at once; the cards read from it stay."""
     with change_game() as (sql, game):

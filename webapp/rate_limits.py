@@ -14,6 +14,7 @@ PERIOD = 600  # seconds that a limit looks back
 MOST_WRONG_CODES = 20  # in a period, from one address
 MOST_NEW_GAMES = 120  # in a period, from one address; a convention behind one router has a dozen tables
 MOST_IMPORTED_DECKS = 10  # in a period, from one address
+MOST_EXPORTS = 30  # in a period, from one address; each is a file for as long as it is being read
 MOST_ADDRESSES = 10_000  # that are remembered; an attacker with many must not fill the memory
 
 
@@ -90,6 +91,14 @@ def count_imported_deck() -> None:
     limit.count(_address())
 
 
+def count_export() -> None:
+    """429 for an address that has files made without end, which would fill the disk."""
+    limit = current_app.extensions["exports"]
+    if limit.is_exceeded(_address()):
+        abort(429, "exports")
+    limit.count(_address())
+
+
 def init_app(app: Flask) -> None:
     """Begin to count."""
     storage: Storage = app.extensions["storage"]
@@ -97,6 +106,7 @@ def init_app(app: Flask) -> None:
         "wrong_codes": MOST_WRONG_CODES,
         "new_games": MOST_NEW_GAMES,
         "imported_decks": MOST_IMPORTED_DECKS,
+        "exports": MOST_EXPORTS,
     }
     for what, times in most.items():
         shared = storage.engine.dialect.name != "sqlite"

@@ -11,12 +11,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei import scorer
 from okaikei.webapp import chart, game_state
-from okaikei.webapp.access_control import storage
+from okaikei.webapp.access_control import phone_id, storage
 from okaikei.webapp.display_values import table_seats, title, when
 from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import language, say, say_many
 from okaikei.webapp.new_game_page import new_code
-from okaikei.webapp.quotas import require_space
+from okaikei.webapp.quotas import require_room_for_table
 from okaikei.webapp.rate_limits import count_new_game
 from okaikei.webapp.round_page import live_part, live_tag, nothing_new
 from okaikei.webapp.storage import games
@@ -132,7 +132,7 @@ def rematch(code: str) -> AnyResponse:
         known = sql.scalar(select(Game).where(Game.rematch_of == game.id))
         if known is None:
             count_new_game()
-            require_space()
+            require_room_for_table(sql, phone_id(sql))
             setup = games.Setup(
                 game=game.game,
                 printing=game.printing,

@@ -13,7 +13,14 @@ import waitress
 from flask import Flask
 
 from okaikei.vision.data_folder import default_data
-from okaikei.webapp import create_app, data_folder_lock, housekeeping, logging_setup, start_problems
+from okaikei.webapp import (
+    create_app,
+    data_folder_lock,
+    disk_space,
+    housekeeping,
+    logging_setup,
+    start_problems,
+)
 from okaikei.webapp.address import lan_address, names_of_this_computer, qr_terminal
 from okaikei.webapp.connection_limit import limit_connections
 from okaikei.webapp.storage import shown_address
@@ -94,6 +101,7 @@ def _listen(app: Flask, args: argparse.Namespace) -> Any:
 def _serve(args: argparse.Namespace, data: Path) -> int:
     shown = lan_address() if args.host in ("0.0.0.0", "::") else args.host
     address = f"http://{shown}:{args.port}"
+    disk_space.release_for_start(data)
     app = create_app(_settings(args, data, address))
     try:
         server = _listen(app, args)

@@ -1,21 +1,22 @@
 """Why the server cannot start, in one line that says what to do."""
 
-import errno
 from pathlib import Path
 
 from alembic.util import CommandError
 from sqlalchemy.exc import DatabaseError, OperationalError
 
+from okaikei.webapp.disk_space import free_bytes, is_full
 from okaikei.webapp.secret_files import SecretError
 
+LEAST_TO_OPEN = 64 * 1024  # bytes that SQLite needs beside the database
 START_ERRORS = (DatabaseError, CommandError, SecretError, OSError)
 
 
 def explain(error: Exception, data: Path, database: str | None) -> str:
     """What is wrong and how to go on."""
     reason = str(getattr(error, "orig", error)).strip().splitlines()[0] if str(error) else ""
-    full = isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
-    if full or "disk is full" in reason or "No space left" in reason:
+    # SQLite calls it "disk I/O error" when there is no room for one of its smaller files.
+    if is_full(error) or (not database and free_bytes(data) < LEAST_TO_OPEN):
         return "the disk is full. Free some space, then start again; nothing is lost."
     if isinstance(error, CommandError):
         return "these games were saved by a newer Okaikei. Install that one, or use another folder (--data)."

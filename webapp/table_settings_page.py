@@ -13,12 +13,14 @@ from okaikei.webapp.access_control import may_change_deck, storage
 from okaikei.webapp.address import base_address, qr_svg
 from okaikei.webapp.audit_log import shown_change
 from okaikei.webapp.decks.deck_pages import chosen_deck, titles
+from okaikei.webapp.disk_space import works_on_full_disk
 from okaikei.webapp.display_values import table_seats, title
 from okaikei.webapp.form_values import small_number
 from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import language, say
 from okaikei.webapp.new_game_form import LONGEST_NAME
 from okaikei.webapp.new_game_page import option_texts
+from okaikei.webapp.rate_limits import count_export
 from okaikei.webapp.round_page import live_part, live_tag, nothing_new
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Member, Photo, Round, Tableau
@@ -203,6 +205,7 @@ def corrections_zip(code: str) -> Response:
         game = games.load(sql, g.access.game_id)
         if not game.keep_corrections:
             abort(404)
+        count_export()
         archive = corrections_export.pack(sql, [game])
     return send_file(
         archive, mimetype="application/zip", as_attachment=True, download_name=f"okaikei-{code}.zip"
@@ -210,6 +213,7 @@ def corrections_zip(code: str) -> Response:
 
 
 @pages.post("/table/photos")
+@works_on_full_disk
 def delete_photos(code: str) -> AnyResponse:
     """Delete all photos of this table at once."""
     require_host()
@@ -222,6 +226,7 @@ def delete_photos(code: str) -> AnyResponse:
 
 
 @pages.post("/table/end")
+@works_on_full_disk
 def end_early(code: str) -> AnyResponse:
     """End the game after the rounds that are complete."""
     require_host()
@@ -240,6 +245,7 @@ def end_early(code: str) -> AnyResponse:
 
 
 @pages.post("/table/delete")
+@works_on_full_disk
 def delete_game(code: str) -> AnyResponse:
     """Delete the game with all that belongs to it."""
     require_host()

@@ -39,6 +39,7 @@ class Server:
         *more: str,
         port: int | None = None,
         reader: str = "tests.webapp.misbehaving_reader:load",
+        log: Path | None = None,
     ) -> None:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -53,7 +54,7 @@ class Server:
             str(self.port),
         ]
         data.parent.mkdir(parents=True, exist_ok=True)
-        self.log = (data.parent / f"server-{secrets.token_hex(4)}.log").open("wb")
+        self.log = ((log or data.parent) / f"server-{secrets.token_hex(4)}.log").open("wb")
         self.process = subprocess.Popen(
             [*command, "--data", str(data), "--reader", reader, *more],
             cwd=ROOT, stdout=self.log, stderr=subprocess.STDOUT, start_new_session=True,
@@ -110,8 +111,9 @@ class LivePhone:
     def __init__(self, address: str, timeout: float = 60) -> None:
         self.address = address
         self.timeout = timeout
+        self.cookies = CookieJar()
         self.opener = urllib.request.build_opener(
-            urllib.request.HTTPCookieProcessor(CookieJar()), _NoRedirect()
+            urllib.request.HTTPCookieProcessor(self.cookies), _NoRedirect()
         )
         status, page = self.ask("/")
         assert status == 200, page[:200]

@@ -1,11 +1,16 @@
 """Deck files that would exhaust the server, over a real socket."""
 
+import io
+import os
 import re
+import socket
 import time
+import zipfile
 from pathlib import Path
 
 import pytest
 
+from okaikei.webapp.server import THREADS
 from tests.webapp.attack import deck_file, grey_jpeg, memory_of, scan_bomb
 from tests.webapp.live_server import LivePhone, Server
 
@@ -36,10 +41,14 @@ def test_small_files_cost_little(tmp_path: Path) -> None:
             began = time.monotonic()
             status, page = phone.upload("/decks/import", "file", data)
             assert status == 422, (name, page[:300])
-            assert time.monotonic() - began < SECONDS, name
+            seconds = time.monotonic() - began
+            print(f"{name}: {len(data)} bytes, refused in {seconds:.2f} s")
+            assert seconds < SECONDS, name
+        print(f"the server grew by {(memory_of(server) - before) >> 10} kB")
         assert memory_of(server) - before < 100 << 20
         assert phone.ask("/decks")[0] == 200
     kept = sum(path.stat().st_size for path in (tmp_path / "data" / "decks").glob("*"))
+    print(f"the disk by {kept} bytes")
     assert kept < 10_000
 
 
@@ -73,10 +82,40 @@ def test_lists_do_not_open_the_decks(tmp_path: Path) -> None:
         file = data / "decks" / "forged.okaikei-deck"
         about = file.stat()
         file.write_bytes(bytes(about.st_size))
-        import os
-
         os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))
         assert b"Ours" in phone.ask("/decks")[1]
+
+
+def test_an_export_is_streamed(tmp_path: Path) -> None:
+    """A deck of 50 MB leaves the server's memory as it was; only its owner gets what was cut from photos."""
+    data, large = tmp_path / "data", 380_000
+    with Server(data) as server:
+        owner, other = LivePhone(server.address), LivePhone(server.address)
+        assert owner.upload("/decks/import", "file", deck_file([ROW], {"p": grey_jpeg(256, 400)}))[0] == 303
+        rows = [{**ROW, "picture": f"p{n}", "seen": n % 2 == 1} for n in range(130)]
+        whole = deck_file(rows, {f"p{n}": os.urandom(large) for n in range(130)})
+        (data / "decks" / "forged.okaikei-deck").write_bytes(whole)
+        before = memory_of(server)
+        status, mine = owner.ask("/decks/forged/export")
+        assert (status, mine) == (200, whole)
+        status, shared = other.ask("/decks/forged/export")
+        assert status == 200
+        # Whoever asks for it and does not read it keeps nobody else waiting.
+        stalled = [socket.create_connection(("127.0.0.1", server.port), 10) for _ in range(THREADS + 4)]
+        for connection in stalled:
+            connection.sendall(b"GET /decks/forged/export HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert connection.recv(15) == b"HTTP/1.1 200 OK"
+        assert other.ask("/decks")[0] == 200
+        for connection in stalled:
+            connection.close()
+        grown = memory_of(server) - before
+        print(f"export of {len(whole) >> 20} MB: the server grew by {grown >> 20} MB")
+        assert grown < len(whole)
+        assert other.ask("/decks/shipped/export")[0] == other.ask("/decks/nothing/export")[0] == 404
+    with zipfile.ZipFile(io.BytesIO(shared)) as archive:
+        pictures = {name: archive.getinfo(name).file_size for name in archive.namelist()}
+    pictures.pop("deck.json")
+    assert pictures == {f"p{n}": large for n in range(0, 130, 2)}
 
 
 @pytest.mark.parametrize("tables", [1, 3])

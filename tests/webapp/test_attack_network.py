@@ -6,6 +6,7 @@ import shutil
 import socket
 import subprocess
 import time
+import urllib.parse
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -107,6 +108,35 @@ def test_only_own_names_are_answered_to(tmp_path: Path) -> None:
             status, page, _ = ask(server.port, "/", Host=host)
             assert status == 421, host
             assert "--host-name" in page
+
+
+def test_the_way_back_leads_only_inside(tmp_path: Path) -> None:
+    wrong = (
+        "//evil.example/x", "https://evil.example/", "/\\evil.example", "/\\/evil.example",
+        "\\\\evil.example",
+        "///evil.example", "/%5cevil.example", "javascript:alert(1)", "/\t/evil.example", " //evil.example",
+        "https:evil.example", "http:///evil.example", "/x\r\nLocation: https://evil.example",
+        "//evil.example:80//",
+        "/.//evil.example", "@evil.example", "//user@evil.example/", "\x00//evil.example",
+    )  # fmt: skip
+    with Server(tmp_path / "data") as server:
+        phone = LivePhone(server.address)
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, 60)
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in phone.cookies)
+        headers = {"Cookie": cookies, "Content-Type": "application/x-www-form-urlencoded"}
+        for back in ("/new", *wrong):
+            fields = urllib.parse.urlencode({"csrf": phone.csrf, "back": back, "theme": "dark"})
+            connection.request("POST", "/appearance", fields, headers)
+            answer = connection.getresponse()
+            answer.read()
+            assert answer.status == 303, back
+            [place] = answer.headers.get_all("Location") or []
+            # As a browser resolves it: blanks and tabs are dropped, a backslash is a slash.
+            plain = re.sub(r"[\x00-\x20]", "", place).replace("\\", "/")
+            resolved = urllib.parse.urlsplit(urllib.parse.urljoin(server.address + "/new", plain))
+            assert resolved.netloc == f"127.0.0.1:{server.port}", (back, place)
+            assert resolved.scheme == "http", (back, place)
+        connection.close()
 
 
 def test_idle_connections_of_one_address_leave_room_for_others(tmp_path: Path) -> None:

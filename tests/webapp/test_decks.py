@@ -131,9 +131,10 @@ def test_without_weights_the_page_says_so(owner: Phone, taught_app: Flask) -> No
 def test_a_deck_goes_out_as_one_file_and_comes_in_again(owner: Phone) -> None:
     deck = new_deck(owner)
     teach(owner, deck, *FACES)
-    file = owner.get(f"/decks/{deck}/export")
-    assert "Draft of ours.okaikei-deck" in file.headers["Content-Disposition"]
-    page = owner.submit("/decks/import", file=(io.BytesIO(file.data), "x.okaikei-deck"))
+    with owner.get(f"/decks/{deck}/export") as file:
+        assert "Draft of ours.okaikei-deck" in file.headers["Content-Disposition"]
+        data = file.data
+    page = owner.submit("/decks/import", file=(io.BytesIO(data), "x.okaikei-deck"))
     assert "Draft of ours (2) has been imported." in page.text
     assert page.text.count("data-face=") == 5
 

@@ -107,7 +107,7 @@ def fuzzed() -> Iterator[tuple[Flask, list[House], Phone]]:
             {"DATA": folder, "READER": "tests.webapp.test_fuzz:Decoder", "PROPAGATE_EXCEPTIONS": False}
         )
         app.extensions["decks"].run = lambda job: ("unavailable", "")
-        for limit in ("wrong_codes", "new_games", "imported_decks"):
+        for limit in ("wrong_codes", "new_games", "imported_decks", "exports"):
             app.extensions[limit].is_exceeded = lambda address: False
         yield app, [furnish(app, picture())], Phone(app)
         app.extensions["storage"].close()

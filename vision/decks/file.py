@@ -12,7 +12,7 @@ import zipfile
 import zlib
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import cv2
 import numpy as np
@@ -115,6 +115,18 @@ def manifest_of(file: Path) -> dict[str, Any]:
             return _manifest(archive)
     except _DAMAGED as error:
         raise DeckError("broken", marked("the file is damaged, or no deck")) from error
+
+
+def copy_without_seen(file: Path, target: IO[bytes]) -> None:
+    """Copy a deck file of this computer, a picture at a time, without those cut from photos of tables."""
+    with zipfile.ZipFile(file) as source, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as copy:
+        manifest = json.loads(source.read(MANIFEST))
+        manifest["references"] = [row for row in manifest["references"] if not row.get("seen")]
+        for row in manifest["references"]:
+            for name in (row["picture"], row.get("embeddings")):
+                if name:
+                    copy.writestr(name, source.read(name))
+        copy.writestr(MANIFEST, json.dumps(manifest, ensure_ascii=False, indent=1))
 
 
 def _opened(stream: Any, size: int) -> zipfile.ZipFile:

@@ -1,8 +1,8 @@
 """The pages of decks that players taught: the list, one deck, and what changes, shares or deletes it."""
 
-import io
+import tempfile
 from dataclasses import replace
-from typing import Any
+from typing import IO, Any
 
 from flask import (
     Blueprint,
@@ -21,13 +21,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei import scorer
 from okaikei.vision.decks import SHIPPED, Deck, DeckError
-from okaikei.vision.decks.file import SUFFIX, pack
+from okaikei.vision.decks.file import SUFFIX, copy_without_seen, manifest_of
 from okaikei.webapp.access_control import may_change_deck, remember_own_deck, storage
 from okaikei.webapp.decks.deck_problems import problem_text
 from okaikei.webapp.decks.deck_service import DeckService
 from okaikei.webapp.language import language, say, say_many
 from okaikei.webapp.quotas import require_space
-from okaikei.webapp.rate_limits import count_imported_deck
+from okaikei.webapp.rate_limits import count_export, count_imported_deck
 from okaikei.webapp.storage.models import Game
 
 pages = Blueprint("decks", __name__, url_prefix="/decks")
@@ -193,12 +193,22 @@ def change(deck: str) -> AnyResponse | tuple[str, int]:
 @pages.get("/<deck>/export")
 def export(deck: str) -> Response:
     """The deck as one file."""
-    found = load(deck)
-    if not may_change_deck(deck):  # what was cut from a table's photos is for the deck's owner alone
-        found = replace(found, references=tuple(each for each in found.references if not each.seen))
-    data = io.BytesIO(pack(found))
-    name = "".join(letter for letter in found.name if letter.isalnum() or letter in " -") or "deck"
-    return send_file(data, "application/zip", as_attachment=True, download_name=f"{name}{SUFFIX}")
+    if deck == SHIPPED:
+        abort(404)
+    try:
+        path = deck_service().shelf.path(deck)
+        manifest = manifest_of(path)
+    except (DeckError, FileNotFoundError):
+        abort(404)
+    if may_change_deck(deck) or not any(row.get("seen") for row in manifest["references"]):
+        stream: IO[bytes] = path.open("rb")
+    else:  # what was cut from a table's photos is for the deck's owner alone
+        count_export()
+        stream = tempfile.TemporaryFile()  # noqa: SIM115, whoever sends it closes it
+        copy_without_seen(path, stream)
+        stream.seek(0)
+    name = "".join(letter for letter in manifest["name"] if letter.isalnum() or letter in " -") or "deck"
+    return send_file(stream, "application/zip", as_attachment=True, download_name=f"{name}{SUFFIX}")
 
 
 @pages.post("/<deck>/delete")

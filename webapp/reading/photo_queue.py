@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from okaikei.vision.decks import SHIPPED
 from okaikei.vision.decks.shelf import Shelf
+from okaikei.webapp.disk_space import is_full
 from okaikei.webapp.reading.store_reading import store_converted, store_outcome
 from okaikei.webapp.reading.worker import Job, Outcome, carry_out, load_reader
 from okaikei.webapp.reading.worker_process import WorkerProcess
@@ -85,8 +86,8 @@ class PhotoQueue:
             try:
                 if self._read_next(worker.run):
                     continue
-            except Exception:  # the database is away for a moment; the photo still waits in it
-                log.exception("reading")
+            except Exception as error:  # the database is away for a moment; the photo still waits in it
+                log.exception("reading: %s", type(error).__name__, exc_info=not is_full(error))
             self.wake_up.wait(1.0)
             self.wake_up.clear()
         worker.stop()

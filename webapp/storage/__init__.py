@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from okaikei.webapp.storage.models import now
 
+SHRINK_PAGES = 1000  # of 4 kB, that the file gives back at once
 MIGRATION_LOCK = 0x0CA1CE1  # any number that nobody else locks
 
 
@@ -70,6 +71,7 @@ class Storage:
                 connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
                 with suppress(sqlite3.OperationalError):  # no room for it: another time
                     connection.execute("VACUUM")
+        self.engine.dispose()  # connections look when they open how to delete
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -90,22 +92,31 @@ class Storage:
     def scrub(self) -> None:
         """Take what was deleted out of the files, now or, while somebody still reads it, soon.
 
-        The database overwrites it at once, but the log of recent changes still holds it until it is
-        written back and cut off.
+        The log of recent changes holds it until that is written back and cut off, the file until its free
+        pages are given back.
         """
         if self.engine.dialect.name != "sqlite":
             return
-        with (
-            self.write_turn,
-            closing(sqlite3.connect(str(self.engine.url.database), timeout=1)) as connection,
-        ):
+        with closing(sqlite3.connect(str(self.engine.url.database), timeout=1)) as connection:
             connection.execute("PRAGMA secure_delete=ON")
             try:
-                connection.executescript("PRAGMA incremental_vacuum")  # execute() would free one page
-                busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+                busy, left = self._write_back(connection)
+                while left:  # in small steps: others write in between, and little room is needed at once
+                    before = left
+                    with self.write_turn:  # execute() would free one page
+                        connection.executescript(f"PRAGMA incremental_vacuum({SHRINK_PAGES})")
+                    busy, left = self._write_back(connection)
+                    if left >= before:
+                        break
             except sqlite3.OperationalError:
-                busy = 1
-        self.to_scrub = bool(busy)
+                busy = True
+        self.to_scrub = busy
+
+    def _write_back(self, connection: sqlite3.Connection) -> tuple[bool, int]:
+        """Empty the log; whether somebody still reads it, and how many pages of the file are free."""
+        with self.write_turn:
+            busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        return bool(busy), int(connection.execute("PRAGMA freelist_count").fetchone()[0])
 
     def moment(self, sql: Session) -> Any:
         """The time by the one clock that all servers of this database share."""
@@ -133,7 +144,10 @@ def _configure_sqlite(engine: Engine) -> None:
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.execute("PRAGMA secure_delete=ON")  # a deleted photo leaves no bytes behind
+        # A deleted photo leaves no bytes behind. Where scrub() takes its pages out of the file they need
+        # not be overwritten first, which would take as much room again on a disk that may be full.
+        shrinks = cursor.execute("PRAGMA auto_vacuum").fetchone()[0]
+        cursor.execute(f"PRAGMA secure_delete={'FAST' if shrinks else 'ON'}")
         cursor.close()
 
     @event.listens_for(engine, "begin")
