@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from okaikei.scorer.box_checks import URAMAKI_FACES, box_warnings, laid_before
-from okaikei.scorer.chip_checks import chip_warnings
-from okaikei.scorer.copying import PASSED_ON
 from okaikei.scorer.deal import ROUNDS, carried_desserts, hand, rounds_on_paper, unexplained_missing
 from okaikei.scorer.discard_checks import most_cards, must_be_gone, too_many_gone
 from okaikei.scorer.faces import DRAFT, FACES, KINDS, PARTY
@@ -14,7 +12,7 @@ from okaikei.scorer.menus import ZOCH
 from okaikei.scorer.names import game_name, name
 from okaikei.scorer.record import PlayedRound, Record
 from okaikei.scorer.rules.rolls import URAMAKI_PLACES, places_used
-from okaikei.scorer.serving import Tableau, moved_from_wasabi
+from okaikei.scorer.serving import PASSED_ON, Tableau, moved_from_wasabi
 from okaikei.scorer.sheet import SheetWarning, Subtotal
 from okaikei.scorer.texts import say, say_many
 
@@ -42,6 +40,8 @@ def warnings(
         text = say(language, "{n} rounds, but a game has three", n=on_paper + len(record.rounds))
         found.append(SheetWarning(ROUNDS - on_paper, None, text))
     if record.game == DRAFT:
+        from okaikei.scorer.chip_checks import chip_warnings  # no other game needs it
+
         found += chip_warnings(record, rounds, language, over=over)
     return tuple(found)
 

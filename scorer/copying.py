@@ -6,10 +6,7 @@ from dataclasses import dataclass
 from okaikei.scorer.deal import missing_cards
 from okaikei.scorer.faces import KINDS
 from okaikei.scorer.record import Record
-from okaikei.scorer.serving import NEVER_COPIED, Tableau
-
-# Chopsticks and spoons can be copied and then passed on, so their copy may lie alone (rules 3.2, 10).
-PASSED_ON = frozenset({"chopsticks", "spoon"})
+from okaikei.scorer.serving import NEVER_COPIED, PASSED_ON, Tableau
 
 
 @dataclass(frozen=True, slots=True)

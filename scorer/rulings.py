@@ -49,7 +49,7 @@ def _shared_place(chosen: bool, language: str) -> Ruling:
 
 
 def _any_moved_copy(record: Record) -> bool:
-    if not {"special-order", "wasabi"} <= set(record.kinds):
+    if "special-order" not in record.kinds or "wasabi" not in record.kinds:
         return False
     return any(
         serving.ordered and serving.on_wasabi and moved_from_wasabi(tableau, serving.face)

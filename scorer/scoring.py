@@ -76,14 +76,15 @@ def _refuse_open(record: Record, language: str) -> None:
     groups += [(f"rounds[{index}].tableaux", played.tableaux) for index, played in enumerate(record.rounds)]
     for where, piles in groups:
         for seat, pile in enumerate(piles):
-            for position, serving in enumerate(pile):
-                if serving.face in COPIERS:
+            faces = [serving.face for serving in pile]
+            for face in COPIERS:
+                if face in faces:
                     text = say(
                         language,
                         "a {face} whose copied face is not known yet; ask what it copies",
-                        face=serving.face,
+                        face=face,
                     )
-                    raise RecordError(f"{where}[{seat}][{position}]: {text}")
+                    raise RecordError(f"{where}[{seat}][{faces.index(face)}]: {text}")
 
 
 def _subtotal(table: Table, kinds: tuple[str, ...], rules: Mapping[str, Rule]) -> Subtotal:

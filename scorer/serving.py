@@ -12,6 +12,8 @@ COPIERS: Mapping[str, str] = MappingProxyType(
 )  # card that counts as another, its mark
 # A copy of a face-down card is face down itself, and a menu or a takeout box never stays on the table.
 NEVER_COPIED = frozenset({"card-back", "menu", "takeout-box", *COPIERS})
+# Chopsticks and spoons can be copied and then passed on, so their copy may lie alone (rules 3.2, 10).
+PASSED_ON = frozenset({"chopsticks", "spoon"})
 LIE_ON_WASABI = frozenset({"nigiri", "special-order"})  # kinds; an open special order may turn out a nigiri
 MARKS = ("ordered", "on_wasabi", "wild", "dots")  # what the record format can say of a card beside its face
 

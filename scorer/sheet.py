@@ -30,7 +30,7 @@ class Subtotal:
     @property
     def points(self) -> tuple[int, ...]:
         """Each seat's lines added up."""
-        return tuple(sum(line.points for line in lines) for lines in self.lines)
+        return tuple([sum([line.points for line in lines]) for lines in self.lines])
 
     def to_json(self) -> dict[str, Any]:
         """The round as in record-format.md."""

@@ -71,10 +71,10 @@ def hint(text: str, choices: Collection[str], language: str) -> str:
 
 def _near(words: Words, choices: tuple[str, ...]) -> tuple[str, ...]:
     """The one choice whose name is spelt most alike; none where another is about as near."""
-    written = " ".join(words)
+    matcher = SequenceMatcher(b=" ".join(words))  # it prepares b once, and compares it with many
     alike: dict[str, float] = {}
     for spelling, named in _index(choices).items():
-        matcher = SequenceMatcher(None, written, " ".join(spelling))
+        matcher.set_seq1(" ".join(spelling))
         if matcher.real_quick_ratio() >= NEAR and matcher.quick_ratio() >= NEAR:
             ratio = matcher.ratio()
             for choice in named:

@@ -1,5 +1,7 @@
 """Patterns that several cards score by."""
 
+from functools import lru_cache
+
 from okaikei.scorer.names import name
 from okaikei.scorer.rules.table import Lines, Positions, Table
 from okaikei.scorer.serving import Tableau
@@ -24,10 +26,13 @@ def count_line(
     table: Table, kind: str, points: int, positions: Positions, *, named: str | None = None
 ) -> Line:
     """How many cards there are, and what they score together; called by another name than their kind's."""
-    n = len(positions)
-    called = name(named or kind, table.language, n)
-    why = say(table.language, "{n} {cards}: {points}", n=n, cards=called, points=signed(points))
+    why = _counted(table.language, named or kind, len(positions), points)
     return Line(kind, points, why, tuple(positions))
+
+
+@lru_cache(maxsize=4096)  # a game has the same few counts of cards again and again
+def _counted(language: str, card: str, n: int, points: int) -> str:
+    return say(language, "{n} {cards}: {points}", n=n, cards=name(card, language, n), points=signed(points))
 
 
 def each_line(table: Table, kind: str, worth: int, positions: Positions, *, named: str | None = None) -> Line:
@@ -35,9 +40,13 @@ def each_line(table: Table, kind: str, worth: int, positions: Positions, *, name
     n = len(positions)
     if n == 1:
         return count_line(table, kind, worth, positions, named=named)
-    called = name(named or kind, table.language, n)
-    why = say(table.language, "{n} {cards}: {n} × {worth}", n=n, cards=called, worth=worth)
+    why = _each_counted(table.language, named or kind, n, worth)
     return Line(kind, n * worth, why, tuple(positions))
+
+
+@lru_cache(maxsize=4096)
+def _each_counted(language: str, card: str, n: int, worth: int) -> str:
+    return say(language, "{n} {cards}: {n} × {worth}", n=n, cards=name(card, language, n), worth=worth)
 
 
 def each(table: Table, kind: str, worth: int) -> Lines:
@@ -51,17 +60,19 @@ def complete_sets(table: Table, kind: str, size: int, worth: int) -> Lines:
     for seat, positions in table.having(kind):
         n = len(positions)
         sets = n // size
-        points = sets * worth
-        cards = name(kind, table.language, n)
-        if not sets:
-            why = say(table.language, "{n} {cards}, {size} make a set: 0", n=n, cards=cards, size=size)
-        elif sets == 1:
-            why = say(table.language, "{n} {cards}: {points}", n=n, cards=cards, points=points)
-        else:
-            why = say(
-                table.language, "{n} {cards}: {sets} × {worth}", n=n, cards=cards, sets=sets, worth=worth
-            )
-        yield seat, Line(kind, points, why, tuple(positions[: sets * size or n]))
+        why = _sets_counted(table.language, kind, n, size, worth)
+        yield seat, Line(kind, sets * worth, why, tuple(positions[: sets * size or n]))
+
+
+@lru_cache(maxsize=4096)
+def _sets_counted(language: str, card: str, n: int, size: int, worth: int) -> str:
+    sets = n // size
+    values = {"n": n, "cards": name(card, language, n)}
+    if not sets:
+        return say(language, "{n} {cards}, {size} make a set: 0", size=size, **values)
+    if sets == 1:
+        return say(language, "{n} {cards}: {points}", points=worth, **values)
+    return say(language, "{n} {cards}: {sets} × {worth}", sets=sets, worth=worth, **values)
 
 
 def by_count(table: Table, kind: str, points_for: tuple[int, ...]) -> Lines:

@@ -16,6 +16,8 @@ DRAFT_OPTIONS = (
     "chips_are_one",
     "zero_takes_chip",
 )
+PARTY_OPTIONS = ("tie_skips_one_place", "copied_nigiri_stays_plain", "expansions_confirmed")
+ORIGINAL_OPTIONS = ("dummy", "promo_soy_sauce", "dummy_spares_fewest")
 JUNK: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 10**30, 1.5, float("nan")),
     *("", "x", "maki", "salmon", "special-order", "wild", "\ud800", "\0", "a" * 10_000),
@@ -33,10 +35,11 @@ def random_record(rng: random.Random) -> dict[str, Any]:
     players = rng.randint(low, high)
     if printing.game == "sushi-go-party":
         record["menu"] = random_menu(rng, players)
+        options = [option for option in PARTY_OPTIONS if rng.random() < 0.3]
     elif printing.game == "sushi-draft":
         options = [option for option in DRAFT_OPTIONS if rng.random() < 0.3]
     else:
-        options = [option for option in ("dummy", "promo_soy_sauce") if rng.random() < 0.3]
+        options = [option for option in ORIGINAL_OPTIONS if rng.random() < 0.3]
         players = 2 if "dummy" in options else players
     record["players"] = [f"player {seat}" for seat in range(players)]
     record["options"] = dict.fromkeys(options, True)
@@ -49,6 +52,8 @@ def random_record(rng: random.Random) -> dict[str, Any]:
     if there.desserts and rng.random() < 0.3:
         piles = [rng.choices(sorted(there.desserts), k=rng.randint(0, 3)) for _ in range(seats)]
         record["before"] = {"points": [rng.randint(-20, 60) for _ in range(seats)], "desserts": piles}
+        if rng.random() < 0.5:
+            record["before"]["rounds"] = rng.randint(0, 3)
     if printing.game == "sushi-draft" and rng.random() < 0.5:
         record["chips"] = [[rng.randint(1, 5) for _ in range(rng.randint(0, 5))] for _ in range(seats)]
     return record
@@ -72,6 +77,8 @@ def random_round(rng: random.Random, game: str, faces: list[str], seats: int, ha
     played: dict[str, Any] = {"tableaux": tableaux}
     if game == "sushi-go-party" and "uramaki-3" in faces:
         played["uramaki"] = [rng.sample(range(seats), rng.randint(1, 2)) for _ in range(rng.randint(0, 4))]
+    if rng.random() < 0.3:
+        played["discarded"] = [rng.choice((None, 0, 0, 1, 2, 5)) for _ in range(seats)]
     return played
 
 

@@ -3,7 +3,7 @@
 import json
 import random
 
-from okaikei.scorer import RecordError, dump_record, load_record, open_questions, score
+from okaikei.scorer import RecordError, check, dump_record, load_record, open_questions, score
 from tests.scorer.records import broken, random_record
 
 BROKEN = 20_000
@@ -18,7 +18,8 @@ def test_twenty_thousand_broken_records() -> None:
         try:
             record = load_record(spoilt)
             for index in range(len(record.rounds)):
-                open_questions(record, index)
+                json.dumps([question.to_json() for question in open_questions(record, index)])
+            json.dumps(check(record).to_json())
             json.dumps(score(record, final=True).to_json())
             json.dumps(dump_record(record))
         except RecordError as error:

@@ -61,11 +61,13 @@ def test_seating_does_not_matter(obj: dict[str, Any], rng: random.Random) -> Non
         {
             "tableaux": turned(played["tableaux"]),
             "uramaki": [[places.index(seat) for seat in group] for group in played.get("uramaki", [])],
+            "discarded": turned(played.get("discarded", [])),
         }
         for played in obj["rounds"]
     ]
     if "before" in obj:
-        moved["before"] = {key: turned(obj["before"][key]) for key in ("points", "desserts")}
+        before = {key: turned(obj["before"][key]) for key in ("points", "desserts")}
+        moved["before"] = {**obj["before"], **before}
     if "chips" in obj:
         moved["chips"] = turned(obj["chips"])
     here, there = score(load_record(obj), final=True), score(load_record(moved), final=True)
@@ -74,6 +76,7 @@ def test_seating_does_not_matter(obj: dict[str, Any], rng: random.Random) -> Non
         tuple(turned(list(bill.points))) for bill in here.rounds
     ]
     assert set(there.winners or ()) == {places.index(seat) for seat in here.winners or ()}
+    assert len(there.warnings) == len(here.warnings)
 
 
 @given(records, st.randoms(use_true_random=False))
