@@ -1,6 +1,7 @@
 """Rolls: maki, temaki and uramaki are compared between the players."""
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from okaikei.scorer.catalogue import marked
 from okaikei.scorer.menus import ZOCH
@@ -60,19 +61,21 @@ def _maki(table: Table, worth: tuple[int, ...], *, split: bool) -> Lines:
             yield seat, _no_place(table, "maki", icons[seat], positions, first=first)
             continue
         points = worth[place] // equals if split else worth[place]
-        values = {
-            "cards": name("maki", table.language, 2),
-            "icons": icons_in_words(icons[seat], table.language),
-            "prize": prize(points, equals, table.language, split=worth[place] if split else None),
-        }
-        why = say(table.language, _MOST_ICONS[place], **values)
+        paid = prize(points, equals, table.language, split=worth[place] if split else None)
+        why = _with_icons(table.language, _MOST_ICONS[place], "maki", icons[seat], paid)
         yield seat, Line("maki", points, why, tuple(positions))
+
+
+@lru_cache(maxsize=4096)  # the same few numbers of icons come again and again
+def _with_icons(language: str, text: str, kind: str, icons: int, paid: str) -> str:
+    """A reason that says how many icons there are, and what is paid for them."""
+    values = {"cards": name(kind, language, 2), "icons": icons_in_words(icons, language), "prize": paid}
+    return say(language, text, **values)
 
 
 def _no_place(table: Table, kind: str, icons: int, positions: Positions, *, first: int = 1) -> Line:
     """Rolls that take no place; where several were first, there is no second place to take."""
-    values = {"cards": name(kind, table.language, 2), "icons": icons_in_words(icons, table.language)}
-    why = say(table.language, _NO_SECOND.get(first, _NO_PLACE), **values)
+    why = _with_icons(table.language, _NO_SECOND.get(first, _NO_PLACE), kind, icons, "")
     return Line(kind, 0, why, tuple(positions))
 
 

@@ -37,26 +37,21 @@ def _stays_plain(table: Table, seat: int, serving: Serving) -> bool:
 
 def soy_sauce(table: Table) -> Lines:
     """Party: each scores 4 when nobody has more colours in front; all players are compared."""
-    most = max(len(cards.by_colour) for cards in table.seats)
+    colours = [len(cards.by_colour()) for cards in table.seats]
+    most = max(colours)
     for seat, positions in table.having("soy-sauce"):
-        n, colours = len(positions), len(table.seats[seat].by_colour)
-        if colours < most:
-            yield seat, _fewer_colours(table, positions, colours, most)
+        if colours[seat] < most:
+            yield seat, _fewer_colours(table, positions, colours[seat], most)
             continue
-        cards = name("soy-sauce", table.language, n)
-        why = say(
-            table.language,
-            "{n} {cards}, most colours ({colours}): {n} × 4",
-            n=n,
-            cards=cards,
-            colours=colours,
-        )
+        n = len(positions)
+        values = {"n": n, "cards": name("soy-sauce", table.language, n), "colours": most}
+        why = say(table.language, "{n} {cards}, most colours ({colours}): {n} × 4", **values)
         yield seat, Line("soy-sauce", SOY_SAUCE * n, why, tuple(positions))
 
 
 def soy_sauce_promo(table: Table) -> Lines:
     """Sushi Go!: one of a player's soy sauces scores 4 for most colours, split between tied owners."""
-    colours = [len(cards.by_colour) for cards in table.seats]
+    colours = [len(cards.by_colour()) for cards in table.seats]
     most = max(colours)
     owners = list(table.having("soy-sauce"))
     tied = sum(colours[seat] == most for seat, _ in owners)
@@ -80,7 +75,7 @@ def _fewer_colours(table: Table, positions: Positions, colours: int, most: int) 
 def tea(table: Table) -> Lines:
     """Each scores the size of the owner's largest group of one colour; wasabi and nigiri are one colour."""
     for seat, positions in table.having("tea"):
-        colour, group = max(table.seats[seat].by_colour.items(), key=lambda entry: len(entry[1]))
+        colour, group = max(table.seats[seat].by_colour().items(), key=lambda entry: len(entry[1]))
         n, size = len(positions), len(group)
         values = {"n": n, "cards": name("tea", table.language, n), "colour": name(colour, table.language)}
         why = say(

@@ -1,4 +1,4 @@
-"""A round as the rules look at it: each tableau sorted by kind and by background colour."""
+"""A round as the rules look at it: each tableau sorted by kind."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,37 +10,37 @@ from okaikei.scorer.sheet import Line
 Positions = Sequence[int]  # where cards lie in a tableau, counted from 0
 
 
+# A face-down card has lost its identity: it is no takeout box, and all backs are one colour (R7).
+_KIND = {face.name: face.kind for face in FACES.values()} | {"card-back": "card-back"}
+_COLOUR = {face.kind: face.colour for face in FACES.values()} | {"card-back": "back"}
+
+
 @dataclass(frozen=True, slots=True)
 class SortedTableau:
-    """One player's cards, and the positions in the tableau where each kind and each colour lies."""
+    """One player's cards, and the positions in the tableau where each kind lies."""
 
     tableau: Tableau
     by_kind: dict[str, list[int]]
-    by_colour: dict[str, list[int]]
 
-
-# A face-down card has lost its identity: it is no takeout box, and all backs are one colour (R7).
-_KIND_AND_COLOUR = {face.name: (face.kind, face.colour) for face in FACES.values()} | {
-    "card-back": ("card-back", "back")
-}
+    def by_colour(self) -> dict[str, list[int]]:
+        """The positions where each background colour lies; only soy sauce and tea look at colours."""
+        found: dict[str, list[int]] = {}
+        for kind, positions in self.by_kind.items():
+            found.setdefault(_COLOUR[kind], []).extend(positions)
+        return found
 
 
 def sort_tableau(tableau: Tableau) -> SortedTableau:
-    """Sort a tableau by kind and colour."""
+    """Sort a tableau by kind."""
     by_kind: dict[str, list[int]] = {}
-    by_colour: dict[str, list[int]] = {}
     for position, serving in enumerate(tableau):
-        kind, colour = _KIND_AND_COLOUR[serving.face]
+        kind = _KIND[serving.face]
         # Twice as fast as setdefault, and this is the innermost loop of scoring.
         if kind in by_kind:
             by_kind[kind].append(position)
         else:
             by_kind[kind] = [position]
-        if colour in by_colour:
-            by_colour[colour].append(position)
-        else:
-            by_colour[colour] = [position]
-    return SortedTableau(tableau, by_kind, by_colour)
+    return SortedTableau(tableau, by_kind)
 
 
 @dataclass(frozen=True, slots=True)
