@@ -126,8 +126,10 @@ def unexplained_missing(record: Record, round_index: int) -> dict[int, int]:
         for seat in range(record.seats)
         if (count := discarded(record, round_index, seat)) is not None
     }
-    certain = {seat: count for seat, count in short.items() if seat in known}
-    unknown = {seat: count for seat, count in short.items() if seat not in known}
+    # Nobody discards every card: an empty tableau is missing itself, and takes no discards from the others.
+    tableaux = record.rounds[round_index].tableaux
+    certain = {seat: count for seat, count in short.items() if seat in known or not tableaux[seat]}
+    unknown = {seat: count for seat, count in short.items() if seat not in certain}
     gone = discardable(record, round_index)
     accounted = sum(known.values())
     if sum(unknown.values()) > sum(gone.values()) - accounted + replaced(record, accounted):

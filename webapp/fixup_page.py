@@ -17,12 +17,20 @@ from okaikei.webapp.reading.photo_problems import problem_text
 from okaikei.webapp.round_page import find_round, live_tag, nothing_new
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Round, Tableau, now
+from okaikei.webapp.tableau_answers import answer_key
 
 pages = Blueprint("tableau", __name__, url_prefix="/t/<code>/round/<int:number>/seat/<int:seat>")
 MOST_ANSWERS = 50  # to questions of one tableau; a limit for what a phone may send
-# Which questions of the scorer the page asks before the cards count, and which it shows as a note.
+# Which questions of the scorer the page asks before the cards count, and which it shows as a note. How many
+# cards were discarded is asked last, when all cards are there: before that, they are only not typed yet.
 # The others are asked elsewhere: of a card that copies another, when it is tapped; of chips, on the sheet.
-QUESTIONS = {"wasabi": "asked", "desserts": "asked", "face-down": "note", "dessert-total": "note"}
+QUESTIONS = {
+    "wasabi": "asked",
+    "desserts": "asked",
+    "discarded": "last",
+    "face-down": "note",
+    "dessert-total": "note",
+}
 
 
 def find(game: Game, number: int, seat: int) -> tuple[Round, Tableau]:
@@ -126,9 +134,9 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
             {
                 **question.to_json(),
                 "shown": QUESTIONS.get(question.kind),
-                "key": game_state.answer_key(question, tableau.draft),
+                "key": answer_key(question.kind, tableau.draft),
             }
-            for question in game_state.questions(game, round, language())
+            for question in game_state.questions(game, round, language(), seat=tableau.seat)
             if question.player == tableau.seat and tableau.draft
         ],
         "copies": {
@@ -184,6 +192,21 @@ def _sent(game: Game) -> tuple[int, list[dict[str, Any]], list[str]]:
     ):
         abort(422)
     return body["version"], items, [key[:100] for key in answers]
+
+
+@pages.post("/list")
+def read_list(code: str, number: int, seat: int) -> Response:
+    """The cards that a pasted list names; nothing is written down yet."""
+    with storage().reading() as sql:
+        game = games.load(sql, g.access.game_id)
+        find(game, number, seat)
+        require_seat(game, seat)
+        faces = game_state.table_of(game).faces
+    body = request.get_json(silent=True)
+    if not isinstance(body, dict) or not isinstance(body.get("text"), str):
+        abort(422)
+    found = scorer.read_card_list(body["text"], faces, language())
+    return jsonify([{**entry.to_json(), "clear": bool(entry.servings)} for entry in found.entries])
 
 
 @pages.post("/draft")

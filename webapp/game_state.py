@@ -4,7 +4,6 @@ No rule of the game is here. What a draft keeps beside a serving (its corners in
 could be else, that it is a dessert of an earlier round) is not part of the record.
 """
 
-import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
@@ -13,8 +12,10 @@ from typing import Any
 from sqlalchemy.orm import object_session
 
 from okaikei import scorer
+from okaikei.vision.sideways import lie_sideways
 from okaikei.webapp.storage.games import seats
 from okaikei.webapp.storage.models import Game, Round, Tableau
+from okaikei.webapp.tableau_answers import discarded_count
 
 Item = dict[str, Any]
 
@@ -100,9 +101,17 @@ def _count_complete(game: Game) -> int:
 
 
 def _counted_round(round: Round) -> dict[str, Any]:
-    entry: dict[str, Any] = {"tableaux": [servings(tableau.counted) for tableau in round.tableaux]}
+    return _round_json(round, [tableau.counted for tableau in round.tableaux])
+
+
+def _round_json(round: Round, cards: list[list[Item]]) -> dict[str, Any]:
+    """A round in the record format, with the cards of every seat."""
+    entry: dict[str, Any] = {"tableaux": [servings(items) for items in cards]}
     if round.uramaki:
         entry["uramaki"] = round.uramaki
+    gone = [discarded_count(t.answers, items) for t, items in zip(round.tableaux, cards, strict=True)]
+    if any(count is not None for count in gone):
+        entry["discarded"] = gone
     return entry
 
 
@@ -121,7 +130,7 @@ def _record_head(game: Game) -> dict[str, Any]:
     if game.options:
         head["options"] = dict.fromkeys(game.options, True)
     if game.before is not None:
-        head["before"] = game.before
+        head["before"] = {**game.before, "rounds": game.first_round - 1}
     return head
 
 
@@ -134,23 +143,24 @@ def record_json(game: Game) -> dict[str, Any]:
     return record
 
 
-def draft_record(game: Game, round: Round) -> tuple[scorer.Record, int]:
-    """The record up to a round as it stands in the drafts, and that round's index in it."""
+def draft_record(game: Game, round: Round, *, seat: int | None = None) -> tuple[scorer.Record, int]:
+    """The record up to a round as it stands in the drafts, and that round's index in it.
+
+    For one seat, only it may be unfinished: cards that others have not confirmed are not there yet.
+    """
     index = game.rounds.index(round)
     record = record_json(game)
     record.pop("chips", None)
     rounds = record["rounds"][:index]
     if len(rounds) < index:  # an earlier round still misses someone; their drafts must do
         rounds += [_draft_round(earlier) for earlier in game.rounds[len(rounds) : index]]
-    record["rounds"] = [*rounds, _draft_round(round)]
+    record["rounds"] = [*rounds, _draft_round(round, seat)]
     return scorer.load_record(record), index
 
 
-def _draft_round(round: Round) -> dict[str, Any]:
-    entry: dict[str, Any] = {"tableaux": [servings(tableau.draft) for tableau in round.tableaux]}
-    if round.uramaki:
-        entry["uramaki"] = round.uramaki
-    return entry
+def _draft_round(round: Round, seat: int | None = None) -> dict[str, Any]:
+    cards = [t.draft if seat in (None, t.seat) or t.counted is not None else [] for t in round.tableaux]
+    return _round_json(round, cards)
 
 
 def is_over(game: Game) -> bool:
@@ -194,6 +204,19 @@ def compute_sheet(game: Game, language: str = "en") -> dict[str, Any]:
     return sheet
 
 
+def what_if(game: Game, language: str) -> dict[str, Any] | None:
+    """What would have been enough to win, or what each player still needs; None before the first round."""
+
+    def compute() -> dict[str, Any] | None:
+        if not complete_rounds(game) or needs_chips(game):
+            return None
+        record = scorer.load_record(record_json(game))
+        return scorer.what_if(record, final=is_over(game), language=language).to_json()
+
+    found: dict[str, Any] | None = _cached(game, f"what-if-{language}", compute)
+    return found
+
+
 def draft_warnings(game: Game, round: Round, seat: int, language: str) -> list[str]:
     """What the deck and the deal say against this draft."""
     record, index = draft_record(game, round)
@@ -226,21 +249,20 @@ def has_open(game: Game, items: list[Item]) -> bool:
     return any(card.is_open for card in scorer.load_record(alone).rounds[0].tableaux[0])
 
 
-def questions(game: Game, round: Round, language: str) -> list[scorer.Question]:
-    """What must be asked about a round as it stands."""
-    record, index = draft_record(game, round)
-    return scorer.open_questions(record, index, language=language)
+def questions(game: Game, round: Round, language: str, *, seat: int | None = None) -> list[scorer.Question]:
+    """What must be asked about a round as it stands, or as one seat sees it that is not done yet."""
+    record, index = draft_record(game, round, seat=seat)
+    desserts = table_of(game).desserts
+    found = {tableau.seat: _sideways(tableau.draft, desserts) for tableau in round.tableaux}
+    sideways = {seat: servings for seat, servings in found.items() if servings is not None}
+    return scorer.open_questions(record, index, language=language, sideways=sideways)
 
 
-def answer_key(question: scorer.Question, items: list[Item]) -> str:
-    """What an answer is remembered by: it holds until other cards lie there.
-
-    Desserts are asked about once; by the answer some of them no longer count.
-    """
-    if question.kind == "desserts":
-        return question.kind
-    faces = sorted(str(items[position]["face"]) for position in counted_positions(items))
-    return f"{question.kind}:{hashlib.sha256(' '.join(faces).encode()).hexdigest()[:12]}"
+def _sideways(items: list[Item], desserts: frozenset[str]) -> frozenset[int] | None:
+    """Which servings of a draft lie sideways in its photo; None where no photo tells."""
+    cards = [items[position] for position in counted_positions(items)]
+    quads = {number: card["quad"] for number, card in enumerate(cards) if card.get("quad")}
+    return lie_sideways(quads, [number for number in quads if cards[number]["face"] not in desserts])
 
 
 def copy_targets(game: Game, round: Round, tableau: Tableau) -> dict[int, scorer.CopyTargets]:

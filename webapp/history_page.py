@@ -1,6 +1,5 @@
 """Earlier evenings: games, players and their figures, and records brought in from elsewhere."""
 
-import json
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
@@ -20,6 +19,7 @@ from okaikei.webapp.quotas import require_room_for_table
 from okaikei.webapp.rate_limits import count_new_game
 from okaikei.webapp.storage import games as store
 from okaikei.webapp.storage.models import Game, now
+from okaikei.webapp.tableau_answers import discarded_answer
 
 pages = Blueprint("history", __name__)
 LONGEST_RECORD = 500_000
@@ -94,11 +94,8 @@ def read_record(text: str) -> scorer.Record:
     """A record from JSON text; whatever is wrong with it is a ValueError in words."""
     if len(text) > LONGEST_RECORD:
         raise ValueError(say("The file is too long."))
-    try:
-        record = scorer.load_record(json.loads(text), language())
-        sheet = scorer.score(record, language=language())
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise ValueError(say("This is not JSON: {error}", error=error)) from error
+    record = scorer.load_record(scorer.parse_json(text, language()), language())
+    sheet = scorer.score(record, language=language())
     if len(record.rounds) > scorer.ROUNDS:
         raise ValueError(say_many("A game has {n} round.", "A game has {n} rounds.", scorer.ROUNDS))
     if any(len(tableau) > MOST_CARDS for played in record.rounds for tableau in played.tableaux):
@@ -121,9 +118,11 @@ def enter(sql: Session, record: scorer.Record, phone: int | None) -> Game:
     game = store.create(sql, setup, new_code(sql), phone)
     for round, entry in zip(game.rounds, plain["rounds"], strict=False):
         round.uramaki = entry.get("uramaki", [])
-        for tableau, servings in zip(round.tableaux, entry["tableaux"], strict=True):
+        gone = entry.get("discarded", [None] * len(round.tableaux))
+        for tableau, servings, count in zip(round.tableaux, entry["tableaux"], gone, strict=True):
             tableau.draft = [{"face": s} if isinstance(s, str) else dict(s) for s in servings]
             tableau.counted = [dict(item) for item in tableau.draft]
+            tableau.answers = [] if count is None else [discarded_answer(count, tableau.draft)]
             tableau.counted_at = now()
     game.chips = plain.get("chips")
     store.add_to_audit_log(sql, game, "", "imported")

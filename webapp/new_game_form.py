@@ -112,20 +112,37 @@ def setup_of(filled: Form) -> tuple[Setup | None, list[str]]:
     if not problems and 1 < filled.first_round <= scorer.ROUNDS:
         setup = replace(setup, before=_before(filled, setup, problems), first_round=filled.first_round)
         problems = problems or _check(setup)
+    problems = problems or _unconfirmed(setup)
     return (None, problems) if problems else (setup, [])
 
 
-def _check(setup: Setup) -> list[str]:
-    """The scorer's own word on a setup; empty when it will score it."""
-    record: dict[str, Any] = {"game": setup.game, "players": list(setup.players), "rounds": []}
+def _record(setup: Setup, rounds: list[Any]) -> scorer.Record:
+    """The record that a game with this setup begins with."""
+    record: dict[str, Any] = {"game": setup.game, "players": list(setup.players), "rounds": rounds}
     record |= {
         "printing": setup.printing,
         "menu": setup.menu,
         "before": setup.before,
         "options": list(setup.options),
     }
+    return scorer.load_record({key: value for key, value in record.items() if value is not None}, language())
+
+
+def _unconfirmed(setup: Setup) -> list[str]:
+    """What the scorer must know of the whole table before it can score a game with this setup."""
+    seats = scorer.seat_count(len(setup.players), setup.options)
+    asked = scorer.open_questions(_record(setup, [{"tableaux": [[]] * seats}]), 0, language())
+    return [
+        f"{question.text}. " + say("If so, tick it under “House rules”.")
+        for question in asked
+        if question.kind == "expansions"
+    ]
+
+
+def _check(setup: Setup) -> list[str]:
+    """The scorer's own word on a setup; empty when it will score it."""
     try:
-        scorer.load_record({key: value for key, value in record.items() if value is not None}, language())
+        _record(setup, [])
     except scorer.RecordError as error:
         _where, _, what = str(error).partition(": ")  # the form has no keys of a record to point at
         return [what[:1].upper() + what[1:]]
@@ -159,7 +176,7 @@ def _before(filled: Form, setup: Setup, problems: list[str]) -> dict[str, Any]:
         if cards is None:
             problems.append(say("The desserts of {name} are not clear: {text}", name=name, text=pile))
         piles.append(cards or [])
-    return {"points": points, "desserts": piles}
+    return {"points": points, "desserts": piles, "rounds": filled.first_round - 1}
 
 
 def _desserts(text: str, faces: frozenset[str]) -> list[str] | None:

@@ -158,6 +158,7 @@ def _chips(game: Game, bill: dict[str, Any]) -> list[dict[str, Any]]:
             "name": _title(pile),
             "face": pile if pile in scorer.FACES else None,
             "seat": None if taker is None else seats[taker],
+            "why": bill["untaken"].get(pile),
         }
         for pile, taker in (bill.get("chips") or {}).items()
     ]
@@ -169,7 +170,7 @@ def _uramaki(game: Game, round: Round, all_there: bool) -> dict[str, Any]:
     taken = round.uramaki
     if taken is None:
         taken = supposed.default or [] if supposed and all_there else []
-    points = scorer.uramaki_points(taken)
+    points = scorer.uramaki_points(taken, game.options)
     names = (say("First to score"), say("Second to score"), say("Third to score"))
     return {
         "answered": round.uramaki is not None,

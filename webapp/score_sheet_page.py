@@ -70,6 +70,8 @@ def sheet_values(game: Game) -> dict[str, Any]:
         "tie_break": sheet["tie_break"],
         "desserts": _dessert_lines(sheet, seats),
         "dessert_counts": sheet["dessert_counts"],
+        "what_if": game_state.what_if(game, language()),
+        "rulings": sheet.get("rulings", []),
         "remarks": [w for w in sheet["warnings"] if w["round"] is None or over],
         "round_open": game_state.current_round(game),
         "has_chips": game.game == scorer.DRAFT,

@@ -114,12 +114,14 @@ def type_cards(page: Any, *faces: str) -> None:
 
 
 def confirm(page: Any) -> None:
-    """Confirm; nigiri lie as they are marked, and every dessert that lies there is new."""
+    """Confirm; nigiri lie as they are marked, every dessert is new, and what is missing was discarded."""
     while True:
         page.wait_for_selector("#saved:not(:text-is('saving …'))", state="attached")
         page.click("#confirm")
         page.wait_for_selector("#chooser[open], [data-seat], .seatbill")  # a question, or the round
-        if page.locator("#chooser[open] [data-answer]").count():
+        if page.locator("#chooser[open] [data-asked=discarded]").count():
+            page.locator("#chooser [data-answer]").first.click()  # the last question: its answer confirms
+        elif page.locator("#chooser[open] [data-answer]").count():
             page.locator("#chooser [data-answer]").last.click()
             continue
         page.wait_for_url(re.compile(r"/round/\d$"))

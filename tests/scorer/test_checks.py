@@ -99,6 +99,12 @@ class TestDeal:
         text = "2 cards seen, 10 dealt"
         assert (0, 0, text) in warned(PARTY, "egg-nigiri*2", "egg-nigiri*2", menu=("miso-soup",))
 
+    def test_an_empty_tableau_is_missing_itself_and_explains_nothing_away(self) -> None:
+        """Eight miso soups can be gone, but not ten cards; nine of ten are no mistake beside them."""
+        full = "egg-nigiri*4 salmon-nigiri*5 tofu"
+        found = warned(PARTY, full, "", "tofu*5 maki-1*4", menu=("miso-soup", "tofu", "maki"))
+        assert found == [(0, 1, "0 cards seen, 10 dealt")]
+
     def test_uramaki_explain_two_missing_cards_or_more(self) -> None:
         nine, eight = "egg-nigiri*4 salmon-nigiri*4 tempura", "egg-nigiri*4 salmon-nigiri*4"
         full = "tempura*4 sashimi*4 dumpling*2"

@@ -53,8 +53,8 @@ HOST_ONLY = {
     "settings.corrections_zip", "settings.delete_photos", "settings.end_early", "settings.delete_game",
 }  # fmt: skip
 SEAT_OR_HOST = {
-    "tableau.save", "tableau.confirm", "tableau.discard", "photos.send", "photos.take", "photos.remove",
-    "settings.hand_over", "table.uramaki", "sheet.chips",
+    "tableau.save", "tableau.confirm", "tableau.discard", "tableau.read_list", "photos.send", "photos.take",
+    "photos.remove", "settings.hand_over", "table.uramaki", "sheet.chips",
 }  # fmt: skip
 # For every phone at the table, also one that only looks on.
 TABLE = {

@@ -16,13 +16,15 @@ function tiles(wanted, onchoose, likely = false) {
   return make("div", { class: "tiles" }, ...wanted.filter((face) => faces[face]).map(tile));
 }
 
-function open(heading, ...parts) {
+export function open(heading, ...parts) {
   title.textContent = heading;
   body.replaceChildren(...parts.filter(Boolean));
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
   body.querySelector("button")?.focus({ preventScroll: true });
 }
+
+export const closeSheet = () => dialog.close();
 
 /** A card that was missed: added where the photo was tapped. */
 export function chooseNew(quad) {
@@ -108,16 +110,28 @@ function markButtons(item, settle, remove) {
     make("button", { type: "button", class: "button danger", id: "remove-card", onclick: remove }, say("Remove")));
 }
 
-/** A question of the scorer with its usual answer first. */
-export function askQuestion(question) {
+/** A question of the scorer with its usual answer first; `then` is done once it is answered. */
+export function askQuestion(question, then = () => {}) {
   const order = servingPositions();
-  const finish = (next) => {
+  const finish = (next, answer = question.key) => {
     dialog.close();
-    tableau.answers = [...tableau.answers.filter((key) => !key.startsWith(question.kind)), question.key];
+    tableau.answers = [...tableau.answers.filter((key) => !key.startsWith(question.kind)), answer];
     change(next);
+    then();
   };
   if (question.kind === "desserts") askDesserts(question, order, finish);
+  else if (question.kind === "discarded") askNumber(question, (n) => finish(tableau.items, `${question.key}=${n}`));
   else askOnWasabi(question, order, finish);
+}
+
+/** A number of cards, with one tap. */
+function askNumber(question, answer) {
+  open(question.text, make("div", { class: "row", "data-asked": question.kind }, ...question.choices.map((choice) => choiceButton(question, choice, () => answer(choice.value)))));
+}
+
+/** An answer; the usual one stands out. */
+function choiceButton(question, choice, onclick) {
+  return make("button", { type: "button", class: choice.value === question.default ? "button main" : "button", "data-answer": choice.value, onclick }, choice.text);
 }
 
 function askDesserts(question, order, finish) {
@@ -126,7 +140,7 @@ function askDesserts(question, order, finish) {
     const old = (choice.earlier ?? []).map((serving) => order[serving]);
     finish(tableau.items.map((item, n) => (asked.includes(n) ? { ...item, earlier: old.includes(n) || undefined } : item)));
   };
-  const choices = question.choices.map((choice) => make("button", { type: "button", class: choice.value === question.default ? "button main" : "button", "data-answer": choice.value, onclick: answer(choice) }, choice.text));
+  const choices = question.choices.map((choice) => choiceButton(question, choice, answer(choice)));
   open(question.text, make("div", { class: "row" }, ...choices), make("p", { class: "soft" }, say("The others were kept from earlier rounds and are not counted twice.")));
 }
 

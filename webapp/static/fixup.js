@@ -1,5 +1,6 @@
 // The fix-up page: the cards of one player, read from a photo or typed, until they are confirmed.
 import { askQuestion, chooseCard } from "./chooser.js";
+import { pasteList } from "./card_list.js";
 import { make, post, say, toast } from "./core.js";
 import { change, conflict, follow, forgetAside, restoreAside, saved, showWith, undo } from "./draft.js";
 import { actions, render, renderConfirm, renderKeypad, view } from "./fixup_view.js";
@@ -30,6 +31,7 @@ async function confirm() {
   if (first >= 0) return chooseCard(first);
   await saved(); // the questions of the last change come with its answer
   if (openQuestions().length) return askQuestion(openQuestions()[0]);
+  if (openQuestions("last").length) return askQuestion(openQuestions("last")[0], confirm);
   if (settled()) return (location.href = root.dataset.back);
   view.sending = true;
   renderConfirm();
@@ -86,6 +88,7 @@ function wire() {
     renderKeypad();
     if (view.keypadOpen) $("keypad").scrollIntoView({ block: "nearest", behavior: "smooth" });
   });
+  $("paste-list").addEventListener("click", pasteList);
   $("confirm").addEventListener("click", confirm);
 }
 

@@ -66,10 +66,10 @@ export function questionAbout(position) {
 /** Whether the cards count as they are and nothing was changed since. */
 export const settled = () => tableau.server.counted && !tableau.server.correcting && !tableau.past.length;
 
-/** The questions that must be answered before the cards count. An answer holds until other cards lie there. */
-export function openQuestions() {
+/** The questions that must be answered before the cards count, or `last` of all. An answer holds until other cards lie there. */
+export function openQuestions(shown = "asked") {
   if (settled()) return [];
-  return tableau.server.questions.filter((question) => question.shown === "asked" && !tableau.answers.includes(question.key));
+  return tableau.server.questions.filter((question) => question.shown === shown && !tableau.answers.some((answer) => answer.split("=")[0] === question.key));
 }
 
 /** What counts of the cards, to tell whether the server has what this phone sent, though its answer was lost. */
