@@ -55,11 +55,12 @@ def hand(record: Record) -> int:
 def discarded(record: Record, round_index: int, seat: int) -> int | None:
     """How many cards of a seat left the table during a round; None where it is not known.
 
-    Where nothing in the deck can be discarded, nothing was, whatever is written.
+    Where nothing in the deck can be discarded, nothing was, whatever is written; but a used menu may be
+    written down, and one that finds nothing to play is not replaced.
     """
-    if not _discarding_kinds(record):
-        return 0
     counts = record.rounds[round_index].discarded
+    if not _discarding_kinds(record):
+        return (counts[seat] or 0) if counts and "menu" in record.kinds else 0
     return counts[seat] if counts else None
 
 

@@ -149,8 +149,11 @@ class TestDeal:
     def test_a_used_menu_may_be_counted_or_not(self) -> None:
         for gone in (0, 1, 2):
             assert self.discarded([gone, 0], self.TEN, self.TEN, kinds=("menu",)) == []
+        assert self.discarded([1, 0], self.NINE, self.TEN, kinds=("menu",)) == []
         text = "9 cards seen, 10 dealt"
-        assert self.discarded([0, 0], self.NINE, self.TEN, kinds=("menu", "miso-soup")) == [text]
+        for kinds in (("menu",), ("menu", "miso-soup")):
+            assert self.discarded([0, 0], self.NINE, self.TEN, kinds=kinds) == [text]
+        assert self.discarded([None, 0], self.NINE, self.TEN, kinds=("menu",)) == [text]
 
     def test_more_discarded_than_can_be(self) -> None:
         text = "1 discarded, but nothing is discarded with these cards"
