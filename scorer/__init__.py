@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from okaikei.scorer.card_list import CardList, ListEntry, read_card_list
     from okaikei.scorer.card_swaps import CardSwap
     from okaikei.scorer.catalogue import LANGUAGES, Catalogue, marked, marked_many_of, marked_of
-    from okaikei.scorer.copying import CopyTargets, copy_targets
+    from okaikei.scorer.copying import CopyTargets, copy_targets, tableau_copy_targets
     from okaikei.scorer.deal import ROUNDS, carried_desserts, dessert_pile, first_round, rounds_on_paper
     from okaikei.scorer.deal_report import DealReport, check
     from okaikei.scorer.deck import Possible, hand_size, possible, possible_marks, seat_count
@@ -62,7 +62,7 @@ _HOMES = {
     "card_list": ("CardList", "ListEntry", "read_card_list"),
     "card_swaps": ("CardSwap",),
     "catalogue": ("LANGUAGES", "Catalogue", "marked", "marked_many_of", "marked_of"),
-    "copying": ("CopyTargets", "copy_targets"),
+    "copying": ("CopyTargets", "copy_targets", "tableau_copy_targets"),
     "deal": ("ROUNDS", "carried_desserts", "dessert_pile", "first_round", "rounds_on_paper"),
     "deal_report": ("DealReport", "check"),
     "ending": ("TieBreak", "chips_needed", "chips_won", "dessert_counts", "tie_break"),
@@ -171,6 +171,7 @@ __all__ = [
     "serving_from_json",
     "serving_json",
     "serving_name",
+    "tableau_copy_targets",
     "tie_break",
     "uramaki_points",
     "what_if",

@@ -1,6 +1,6 @@
 """What a special order or a wild can copy (rules 3.2 and 8)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from okaikei.scorer.deal import missing_cards
@@ -29,11 +29,22 @@ class CopyTargets:
 def copy_targets(record: Record, round_index: int, seat: int, position: int) -> CopyTargets:
     """What the special order or wild at this position of a tableau can copy, answered already or not."""
     tableau = record.rounds[round_index].tableaux[seat]
+    faces = [face for kind in record.kinds for face in KINDS[kind].faces]
+    return tableau_copy_targets(tableau, position, faces, covered=may_cover(record, round_index, seat))
+
+
+def tableau_copy_targets(
+    tableau: Tableau, position: int, faces: Collection[str], *, covered: bool = False
+) -> CopyTargets:
+    """What the special order or wild at this position can copy, where only the faces in play are known.
+
+    `covered` says that it may hide the card that it copies.
+    """
     around = tableau[:position] + tableau[position + 1 :]
+    faces = tuple(face for face in faces if face not in NEVER_COPIED)
     if tableau[position].card == "wild":
-        return _wild_targets(around, record.kinds)
-    covered = may_cover(record, round_index, seat)
-    return _order_targets(around, record.kinds, on_wasabi=tableau[position].on_wasabi, covered=covered)
+        return _wild_targets(around, faces)
+    return _order_targets(around, faces, on_wasabi=tableau[position].on_wasabi, covered=covered)
 
 
 def may_cover(record: Record, round_index: int, seat: int) -> bool:
@@ -43,23 +54,23 @@ def may_cover(record: Record, round_index: int, seat: int) -> bool:
     return 0 < missing_cards(record, round_index).get(seat, 0) <= orders
 
 
-def _wild_targets(around: Tableau, kinds: tuple[str, ...]) -> CopyTargets:
+def _wild_targets(around: Tableau, faces: tuple[str, ...]) -> CopyTargets:
     """A wild copies a type that its owner has eaten; any type where none is in sight."""
     eaten = _faces_of(around, orders=False)
-    others = () if eaten else _menu_faces(kinds)
+    others = () if eaten else faces
     return CopyTargets(eaten, others, eaten[0] if len(eaten) == 1 else None, not eaten)
 
 
-def _order_targets(around: Tableau, kinds: tuple[str, ...], *, on_wasabi: bool, covered: bool) -> CopyTargets:
+def _order_targets(around: Tableau, faces: tuple[str, ...], *, on_wasabi: bool, covered: bool) -> CopyTargets:
     """A special order copies a card of this round; one on a wasabi is a nigiri."""
     lying = _faces_of(around, orders=True)
     if on_wasabi:
         nigiri = KINDS["nigiri"].faces
         likely = tuple(face for face in nigiri if face in lying) or nigiri
-        others = tuple(face for face in (*nigiri, *lying, *_menu_faces(kinds)) if face not in likely)
+        others = tuple(face for face in (*nigiri, *lying, *faces) if face not in likely)
         return CopyTargets(likely, _once(others), likely[0] if len(likely) == 1 else None, False)
     hidden = not lying or covered or any(serving.face == "card-back" for serving in around)
-    others = tuple(face for face in _menu_faces(kinds) if face not in lying)
+    others = tuple(face for face in faces if face not in lying)
     usual = lying[0] if len(lying) == 1 and not hidden else None
     if "wasabi" in lying and not hidden:
         usual = "wasabi"  # only a copy of wasabi lies beside its target; all others lie on it
@@ -73,11 +84,6 @@ def _faces_of(tableau: Tableau, *, orders: bool) -> tuple[str, ...]:
         for serving in tableau
         if serving.face not in NEVER_COPIED and not serving.wild and (orders or not serving.ordered)
     )
-
-
-def _menu_faces(kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """Every face of the deck that can be copied."""
-    return tuple(face for kind in kinds for face in KINDS[kind].faces if face not in NEVER_COPIED)
 
 
 def _once(faces: Iterable[str]) -> tuple[str, ...]:

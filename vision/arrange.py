@@ -67,7 +67,7 @@ class _Table:
         """Note what a person should look at, and at which other cards; one doubt of a kind is enough."""
         if not self._doubted(card, code):
             faces = tuple(self.faces[each] for each in (card, *others))
-            self.doubts.append(Doubt(card, code, faces))
+            self.doubts.append(Doubt(card, code, faces, others=others))
 
     def is_nigiri(self, card: int) -> bool:
         """Whether the card itself shows a nigiri that can lie on wasabi."""

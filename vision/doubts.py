@@ -12,6 +12,9 @@ from okaikei.vision.sighting import BY_ICONS, NONE, Sighting
 from okaikei.vision.thresholds import Thresholds
 from okaikei.vision.weigh import off_menu
 
+# Of what was left out: so many faces are offered, of at least this share of what it looks like.
+MOST_LIKELY, LEAST_LIKELY = 3, 0.05
+
 
 def face_doubts(
     index: int, card: Card, alone: str, none: float, allowed: Sequence[str], thresholds: Thresholds
@@ -40,6 +43,14 @@ def _likeliest(sighting: Sighting) -> str:
     return max((face for face in sighting.scores if face != NONE), key=sighting.scores.__getitem__)
 
 
+def _likely(sighting: Sighting, allowed: Sequence[str]) -> tuple[str, ...]:
+    """The faces that can lie there which a sighting may well be, the likeliest first."""
+    scores = {face: sighting.scores.get(face, 0.0) for face in allowed}
+    named = 1 - sighting.scores.get(NONE, 0.0)  # what the classifier says of it if it is a card
+    best = sorted(scores, key=lambda face: -scores[face])[:MOST_LIKELY]
+    return tuple(face for face in best if scores[face] >= LEAST_LIKELY * max(named, 0.01))
+
+
 def left_doubts(
     sightings: Sequence[Sighting],
     left: Mapping[int, float],
@@ -58,10 +69,11 @@ def left_doubts(
         centre = seen.quad.mean(axis=0)
         distances = [float(np.linalg.norm(card.quad.mean(axis=0) - centre)) for card in cards]
         near = int(np.argmin(distances)) if distances else None
+        likely = _likely(seen, allowed)
         if off_menu(seen, allowed) > thresholds.off_menu:
-            doubts.append(Doubt(near, "off-menu-left-out", (_likeliest(seen),)))
+            doubts.append(Doubt(near, "off-menu-left-out", (_likeliest(seen),), likely=likely))
         else:
-            doubts.append(Doubt(near, "left-out"))
+            doubts.append(Doubt(near, "left-out", likely=likely))
     return doubts
 
 
@@ -94,7 +106,8 @@ def twin_doubts(cards: Sequence[Card], possible: Possible | None, thresholds: Th
         pair = cards[one], cards[other]
         if pair[0].face == pair[1].face and overlap(pair[0].quad, pair[1].quad) > thresholds.twins:
             less_sure = min(one, other, key=lambda each: cards[each].confidence)
-            doubts.append(Doubt(less_sure, "twins", (pair[0].face,)))
+            surer = one + other - less_sure
+            doubts.append(Doubt(less_sure, "twins", (pair[0].face,), others=(surer,)))
     return doubts
 
 

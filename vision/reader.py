@@ -14,6 +14,7 @@ import numpy as np
 from okaikei.scorer import Possible, Serving, possible
 from okaikei.scorer.catalogue import marked
 from okaikei.vision import again, photo
+from okaikei.vision.answers import with_answers
 from okaikei.vision.arrange import WASABI, arrange, hidden_wasabi_doubt, is_bare, is_nigiri
 from okaikei.vision.doubts import may_be_missing
 from okaikei.vision.expect import expect
@@ -181,7 +182,8 @@ def understand(
 ) -> Reading:
     """Make a reading of what the models saw, and let them look again where a card must have been missed."""
     reading = _understood(look, allowed, thresholds, look_again)
-    return replace(reading, cards=tuple(_in_photo(card, look) for card in reading.cards))
+    reading = replace(reading, cards=tuple(_in_photo(card, look) for card in reading.cards))
+    return with_answers(reading, allowed)
 
 
 def _understood(
@@ -213,7 +215,7 @@ def _understood(
     with _timed(spent, "arrange"):
         doubts += _photo_doubts(look, expected.cards, thresholds)
         place = {card: index for index, card in enumerate(arranged.order)}
-        moved = [doubt if doubt.card is None else replace(doubt, card=place[doubt.card]) for doubt in doubts]
+        moved = [doubt.moved(place) for doubt in doubts]
         lower = [arranged.beneath[card] for card in arranged.order]
     return Reading(
         look.size,

@@ -1,14 +1,14 @@
 """What a photo was understood to show: cards, what they count as, and what a person should look at."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from okaikei.scorer import Serving, serving_json
+from okaikei.scorer import Serving, Tableau, serving_json
 from okaikei.vision.sighting import Sighting
-from okaikei.vision.texts import doubt_text
+from okaikei.vision.texts import answer_text, doubt_text
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +36,30 @@ class Card:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """What a person can say to a doubt, and the whole tableau that follows."""
+
+    code: str  # one of those in `texts`, which say it to people
+    faces: tuple[str, ...]  # the faces it speaks of
+    tableau: Tableau
+    cards: tuple[int | None, ...]  # which card of the reading each serving is; None: one that was not seen
+
+    def text(self, language: str = "en") -> str:
+        """The answer in words."""
+        return answer_text(self.code, self.faces, language)
+
+    def to_json(self, language: str = "en") -> dict[str, Any]:
+        """As in a reading of the record format."""
+        return {
+            "code": self.code,
+            "faces": list(self.faces),
+            "text": self.text(language),
+            "tableau": [serving_json(serving) for serving in self.tableau],
+            "cards": list(self.cards),
+        }
+
+
+@dataclass(frozen=True)
 class Doubt:
     """What a person should look at; `card` is None when it concerns the photo as a whole."""
 
@@ -43,6 +67,15 @@ class Doubt:
     code: str  # one of those in `texts`, which say it to people
     faces: tuple[str, ...] = ()  # the faces it speaks of, the card's own first
     counts: tuple[int, ...] = ()  # cards seen and cards dealt, where it speaks of them
+    others: tuple[int, ...] = ()  # the other cards it speaks of, in the order of their faces
+    likely: tuple[str, ...] = ()  # the faces that a card which was left out may have
+    answers: tuple[Answer, ...] = ()  # what a person can say, what the reading says first
+
+    def moved(self, places: Mapping[int, int] | Sequence[int]) -> "Doubt":
+        """The same doubt where the cards have other places."""
+        if self.card is None:
+            return self
+        return replace(self, card=places[self.card], others=tuple(places[other] for other in self.others))
 
     def text(self, language: str = "en") -> str:
         """The doubt in words."""
@@ -57,6 +90,7 @@ class Doubt:
             "faces": list(self.faces),
             **counts,
             "text": self.text(language),
+            "answers": [answer.to_json(language) for answer in self.answers],
         }
 
 

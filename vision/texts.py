@@ -68,6 +68,25 @@ DOUBTS = {
 COUNTS = ("too-few", "too-many")  # the codes that speak of two counts: cards seen, and cards dealt
 
 
+# What a person can say to a doubt, by the code of the answer; {card} as above.
+ANSWERS = {
+    "yes": marked("yes"),
+    "no": marked("no"),
+    "face": marked("{card}"),
+    "mine": marked("yes, mine"),
+    "not-mine": marked("not one of mine"),
+    "two": marked("two"),
+    "one": marked("one"),
+    "add": marked("yes, {card}"),
+    "add-on-wasabi": marked("yes, {card} on wasabi"),
+    "add-wasabi-under": marked("yes, a wasabi under it"),
+    "copies": marked("it copies {card}"),
+    "copies-on-wasabi": marked("{card} on wasabi"),
+    "lies-on": marked("on the {card}"),
+    "on-top": marked("{card} on top"),
+}
+
+
 def doubt_text(code: str, faces: Sequence[str] = (), counts: Sequence[int] = (), language: str = "en") -> str:
     """A doubt in words."""
     if code in COUNTS:
@@ -75,6 +94,16 @@ def doubt_text(code: str, faces: Sequence[str] = (), counts: Sequence[int] = (),
         return CATALOGUE.say_many(
             language, "{n} card seen, {dealt} dealt", "{n} cards seen, {dealt} dealt", seen, dealt=dealt
         )
+    return _with_names(DOUBTS[code], faces, language)
+
+
+def answer_text(code: str, faces: Sequence[str] = (), language: str = "en") -> str:
+    """An answer to a doubt in words."""
+    return _with_names(ANSWERS[code], faces, language)
+
+
+def _with_names(text: str, faces: Sequence[str], language: str) -> str:
+    """A text with the names of the faces it speaks of; a face too few is an error."""
     values = {
         key: value
         for (one, many), face in zip(
@@ -82,9 +111,7 @@ def doubt_text(code: str, faces: Sequence[str] = (), counts: Sequence[int] = (),
         )
         for key, value in ((one, face_name(face, language)), (many, face_name(face, language, count=2)))
     }
-    return CATALOGUE.say(language, DOUBTS[code]).format(
-        **values
-    )  # with no values: a face too few is an error
+    return CATALOGUE.say(language, text).format(**values)
 
 
 def stored_doubt_text(doubt: Mapping[str, Any], language: str = "en") -> str:
@@ -93,6 +120,14 @@ def stored_doubt_text(doubt: Mapping[str, Any], language: str = "en") -> str:
         return doubt_text(doubt["code"], doubt.get("faces", ()), doubt.get("counts", ()), language)
     except (KeyError, TypeError, ValueError):  # no code, another code, or none of the faces it speaks of
         return str(doubt.get("text", ""))
+
+
+def stored_answer_text(answer: Mapping[str, Any], language: str = "en") -> str:
+    """An answer as JSON keeps it, in words; what another version stored is said as it was stored."""
+    try:
+        return answer_text(answer["code"], answer.get("faces", ()), language)
+    except (KeyError, TypeError, ValueError):  # no code, another code, or none of the faces it speaks of
+        return str(answer.get("text", ""))
 
 
 def face_name(face: str, language: str = "en", count: int = 1) -> str:

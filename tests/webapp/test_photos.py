@@ -12,6 +12,8 @@ from flask import Flask
 from PIL import Image
 from sqlalchemy import select, update
 
+from okaikei.scorer import Serving
+from okaikei.vision.reading import Answer
 from okaikei.webapp import housekeeping
 from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
 from okaikei.webapp.reading.worker_process import WorkerProcess
@@ -74,6 +76,24 @@ def test_a_doubt_is_told_in_the_language_of_each_phone(
     items = told[german]["items"]
     phone.call(f"{place}/draft", {"version": told[phone]["version"], "items": [*items, {"face": "tempura"}]})
     assert phone.get(f"{place}/state").json["items"][0]["doubt"] == "is this maki 2 or maki 3?"
+
+
+def test_the_answers_to_a_doubt_are_kept_with_the_photo(
+    app: Flask, phone: Phone, table: str, jpeg: bytes
+) -> None:
+    place = PLACE.format(table)
+    phone.photograph(f"{place}/photo", jpeg)
+    answer = Answer("not-mine", (), (Serving("tempura"),), (1,)).to_json()
+    doubt = {"card": 0, "code": "card", "faces": ["maki-2"], "text": "English", "answers": [answer]}
+    reading = scripted_reader.seen("maki-2", "tempura")
+    reading.doubts.append(doubt)
+    read(app, reading)
+    with app.extensions["storage"].reading() as sql:
+        assert sql.scalars(select(Photo)).one().reading["doubts"] == [doubt]
+    state = phone.get(f"{place}/state").json
+    assert state["items"][0]["doubt"] == "does this card (maki 2) belong to this tableau?"
+    phone.call(f"{place}/confirm", {"version": state["version"], "items": state["items"]})
+    assert phone.get(f"{place}/state").json["counted"]
 
 
 def test_a_doubt_that_version_0_1_stored_in_words_is_kept(app: Flask, phone: Phone, table: str) -> None:
