@@ -127,13 +127,17 @@ def unexplained_missing(record: Record, round_index: int) -> dict[int, int]:
         for seat in range(record.seats)
         if (count := discarded(record, round_index, seat)) is not None
     }
-    # Nobody discards every card: an empty tableau is missing itself, and takes no discards from the others.
-    tableaux = record.rounds[round_index].tableaux
-    certain = {seat: count for seat, count in short.items() if seat in known or not tableaux[seat]}
-    unknown = {seat: count for seat, count in short.items() if seat not in certain}
+    certain = {seat: count for seat, count in short.items() if seat in known}
+    unknown = {seat: count for seat, count in short.items() if seat not in known}
     gone = discardable(record, round_index)
     accounted = sum(known.values())
-    if sum(unknown.values()) > sum(gone.values()) - accounted + replaced(record, accounted):
+    most = sum(gone.values()) - accounted + replaced(record, accounted)
+    if sum(unknown.values()) > most:
+        # Rather than everyone's cards, those of an empty tableau are missing: it is not laid or typed yet.
+        tableaux = record.rounds[round_index].tableaux
+        certain |= {seat: count for seat, count in unknown.items() if not tableaux[seat]}
+        unknown = {seat: count for seat, count in unknown.items() if tableaux[seat]}
+    if sum(unknown.values()) > most:
         return short
     rolls = gone.pop("uramaki", 0)
     others = sum(gone.values())

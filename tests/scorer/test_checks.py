@@ -105,6 +105,12 @@ class TestDeal:
         found = warned(PARTY, full, "", "tofu*5 maki-1*4", menu=("miso-soup", "tofu", "maki"))
         assert found == [(0, 1, "0 cards seen, 10 dealt")]
 
+    def test_all_cards_may_be_discarded(self) -> None:
+        """It happens: two uramaki places, and the rest was miso soup."""
+        full = "egg-nigiri*4 salmon-nigiri*5 tofu"
+        kinds = ("miso-soup", "tofu", "uramaki")
+        assert warned(PARTY, full, "", menu=kinds, uramaki=[[1], [1]]) == []
+
     def test_uramaki_explain_two_missing_cards_or_more(self) -> None:
         nine, eight = "egg-nigiri*4 salmon-nigiri*4 tempura", "egg-nigiri*4 salmon-nigiri*4"
         full = "tempura*4 sashimi*4 dumpling*2"
