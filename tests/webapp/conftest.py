@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 from okaikei.webapp import create_app
+from tests.webapp import live_server, postgres
 
 
 class Phone:
@@ -80,13 +81,36 @@ class Phone:
         return self.call(f"{place}/confirm", {"version": version, "items": items})
 
 
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL server for all tests of a run."""
+    if reason := postgres.missing():
+        pytest.skip(reason)
+    with postgres.server() as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def each_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run a test on SQLite and on PostgreSQL: every app and server of it uses an empty database there."""
+    if request.param == "postgresql":
+        address = postgres.new_database(request.getfixturevalue("postgres_server"))
+        monkeypatch.setattr(live_server, "DATABASE", address)
+
+
 @pytest.fixture
 def make_app(tmp_path: Path) -> Iterator[Callable[..., Flask]]:
     made: list[Flask] = []
 
     def make(**settings: Any) -> Flask:
         app = create_app(
-            {"DATA": tmp_path, "TESTING": True, "READER": "tests.webapp.scripted_reader:load", **settings}
+            {
+                "DATA": tmp_path,
+                "DATABASE": live_server.DATABASE,
+                "TESTING": True,
+                "READER": "tests.webapp.scripted_reader:load",
+                **settings,
+            }
         )
         made.append(app)
         return app

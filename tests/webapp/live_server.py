@@ -8,12 +8,14 @@ import re
 import secrets
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from contextlib import closing
 from http.cookiejar import CookieJar
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +23,7 @@ from typing import Any, Self
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 120  # a machine that does much else at the same time
+DATABASE: str | None = None  # a database server instead of a file in the data folder; see each_database
 LOST = (OSError, http.client.HTTPException)  # what a phone sees when the server dies
 
 
@@ -28,6 +31,21 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def _database(options: tuple[str, ...]) -> tuple[str, ...]:
+    return ("--database", DATABASE) if DATABASE and "--database" not in options else ()
+
+
+def rows(data: Path, query: str) -> list[tuple[Any, ...]]:
+    """What the database of a server says."""
+    if DATABASE:
+        import psycopg
+
+        with psycopg.connect(DATABASE) as server:
+            return server.execute(query.encode()).fetchall()
+    with closing(sqlite3.connect(data / "okaikei.sqlite")) as file:
+        return file.execute(query).fetchall()
 
 
 class Server:
@@ -56,7 +74,7 @@ class Server:
         data.parent.mkdir(parents=True, exist_ok=True)
         self.log = ((log or data.parent) / f"server-{secrets.token_hex(4)}.log").open("wb")
         self.process = subprocess.Popen(
-            [*command, "--data", str(data), "--reader", reader, *more],
+            [*command, "--data", str(data), "--reader", reader, *more, *_database(more)],
             cwd=ROOT, stdout=self.log, stderr=subprocess.STDOUT, start_new_session=True,
         )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import secrets
 import shutil
 import subprocess
 import tempfile
@@ -76,6 +77,16 @@ def server() -> Iterator[str]:
             process.kill()
             process.wait()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_database(address: str) -> str:
+    """Make an empty database on a server; returns its address."""
+    import psycopg
+
+    name = f"games_{secrets.token_hex(6)}"
+    with psycopg.connect(address, autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}".encode())
+    return f"{address.rpartition('/')[0]}/{name}"
 
 
 def _wait(address: str) -> None:

@@ -14,6 +14,7 @@ from okaikei.webapp.server import THREADS
 from tests.webapp.attack import deck_file, grey_jpeg, memory_of, scan_bomb
 from tests.webapp.live_server import LivePhone, Server
 
+pytestmark = pytest.mark.usefixtures("each_database")
 SECONDS = 20  # an answer to any deck file, on a machine that does much else
 ROW = {"face": "tempura", "picture": "p"}
 

@@ -62,6 +62,7 @@ def nginx(folder: Path, behind: int) -> Iterator[int]:
         process.wait(30)
 
 
+@pytest.mark.usefixtures("each_database")
 @pytest.mark.skipif(NGINX is None, reason="no nginx here")
 def test_behind_a_proxy_links_are_https_and_visitors_are_told_apart(tmp_path: Path) -> None:
     with (
@@ -81,6 +82,7 @@ def test_behind_a_proxy_links_are_https_and_visitors_are_told_apart(tmp_path: Pa
         assert ask(port, "/", Host="evil.example")[0] == 421
 
 
+@pytest.mark.usefixtures("each_database")
 def test_without_a_proxy_nobody_is_believed(tmp_path: Path) -> None:
     told = {"X_Forwarded_For": "203.0.113.9", "X_Forwarded_Proto": "https", "X_Forwarded_Host": "x.example"}
     with Server(tmp_path / "data") as server:
@@ -94,6 +96,7 @@ def test_without_a_proxy_nobody_is_believed(tmp_path: Path) -> None:
         assert ask(server.port, "/join/AAAAAA", X_Forwarded_For="198.51.100.1")[0] == 429
 
 
+@pytest.mark.usefixtures("each_database")
 def test_only_own_names_are_answered_to(tmp_path: Path) -> None:
     with Server(tmp_path / "data", "--host-name", "Sushi.Example") as server:
         for host in (
@@ -110,6 +113,7 @@ def test_only_own_names_are_answered_to(tmp_path: Path) -> None:
             assert "--host-name" in page
 
 
+@pytest.mark.usefixtures("each_database")
 def test_the_way_back_leads_only_inside(tmp_path: Path) -> None:
     wrong = (
         "//evil.example/x", "https://evil.example/", "/\\evil.example", "/\\/evil.example",
@@ -139,6 +143,7 @@ def test_the_way_back_leads_only_inside(tmp_path: Path) -> None:
         connection.close()
 
 
+@pytest.mark.usefixtures("each_database")
 def test_idle_connections_of_one_address_leave_room_for_others(tmp_path: Path) -> None:
     with Server(tmp_path / "data") as server:
         idle: list[socket.socket] = []

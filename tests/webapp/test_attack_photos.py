@@ -1,7 +1,6 @@
 """Photos that would stop the site, or tell where they were taken: over a real socket."""
 
 import io
-import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,9 +11,10 @@ from PIL import Image
 from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
 from okaikei.webapp.reading.worker_process import WorkerProcess
 from tests.webapp.attack import Watch, heic_photo, scan_bomb, segment
-from tests.webapp.live_server import LivePhone, Server
+from tests.webapp.live_server import LivePhone, Server, rows
 from tests.webapp.misbehaving_reader import SLEEP, marked
 
+pytestmark = pytest.mark.usefixtures("each_database")
 READ_SECONDS = 60  # after which reading a photo is given up
 SECRET = b"47.3769N 8.5417E 2024:05:01"
 
@@ -26,10 +26,7 @@ def jpeg_of(size: tuple[int, int] = (320, 240), **more: object) -> bytes:
 
 
 def pictures(data: Path) -> list[bytes]:
-    with sqlite3.connect(data / "okaikei.sqlite") as connection:
-        found = [row[0] for row in connection.execute("SELECT data FROM picture")]
-    connection.close()
-    return found
+    return [bytes(data) for (data,) in rows(data, "SELECT data FROM picture")]
 
 
 def wait_until_read(phone: LivePhone, place: str, seconds: float) -> str:

@@ -7,7 +7,6 @@ someone has said whom it is for.
 import itertools
 import json
 import re
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,8 +15,10 @@ import pytest
 from flask import Flask
 
 from tests.webapp.conftest import Phone
+from tests.webapp.live_server import rows
 from tests.webapp.table_with_secrets import SECRET, House, filled, furnish, routes
 
+pytestmark = pytest.mark.usefixtures("each_database")
 # For everyone on the network: they show nothing of any table, or only what this phone itself has done.
 OPEN = {
     "static", "home.index", "home.appearance", "home.card", "home.icon", "home.manifest", "home.health",
@@ -83,11 +84,9 @@ def ask(phone: Phone, path: str, method: str) -> Any:
 
 def everything(data: Path) -> list[Any]:
     """All that is kept of tables and decks, to see whether anything changed."""
-    with sqlite3.connect(data / "okaikei.sqlite") as connection:
-        tables = ("game", "player", "round", "tableau", "photo", "picture", "change")
-        rows = [connection.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in tables]
-    connection.close()
-    return [*rows, [(path.name, path.read_bytes()) for path in sorted((data / "decks").glob("*-deck"))]]
+    tables = ("game", "player", "round", "tableau", "photo", "picture", "change")
+    kept = [rows(data, f"SELECT * FROM {table} ORDER BY 1") for table in tables]
+    return [*kept, [(path.name, path.read_bytes()) for path in sorted((data / "decks").glob("*-deck"))]]
 
 
 def test_someone_has_said_whom_each_route_is_for(app: Flask) -> None:

@@ -25,7 +25,7 @@ from werkzeug.datastructures import MultiDict
 
 from okaikei.vision import photo as photos
 from okaikei.webapp import create_app
-from tests.webapp import scripted_reader
+from tests.webapp import postgres, scripted_reader
 from tests.webapp.conftest import Phone
 from tests.webapp.table_with_secrets import House, filled, furnish, routes
 
@@ -99,12 +99,20 @@ class Decoder:
         return scripted_reader.seen("tempura")
 
 
-@pytest.fixture(scope="module")
-def fuzzed() -> Iterator[tuple[Flask, list[House], Phone]]:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def fuzzed(request: pytest.FixtureRequest) -> Iterator[tuple[Flask, list[House], Phone]]:
     """An app as people meet it, whose workers are this very process."""
     with tempfile.TemporaryDirectory() as folder:
+        database = None
+        if request.param == "postgresql":
+            database = postgres.new_database(request.getfixturevalue("postgres_server"))
         app = create_app(
-            {"DATA": folder, "READER": "tests.webapp.test_fuzz:Decoder", "PROPAGATE_EXCEPTIONS": False}
+            {
+                "DATA": folder,
+                "DATABASE": database,
+                "READER": "tests.webapp.test_fuzz:Decoder",
+                "PROPAGATE_EXCEPTIONS": False,
+            }
         )
         app.extensions["decks"].run = lambda job: ("unavailable", "")
         for limit in ("wrong_codes", "new_games", "imported_decks", "exports"):

@@ -3,17 +3,20 @@
 OKAIKEI_KILLS sets how often (6 unless told).
 """
 
+import json
 import os
 import random
 import secrets
-import sqlite3
 import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.webapp.live_server import LOST, LivePhone, Server, free_port
+import pytest
+
+from tests.webapp import live_server
+from tests.webapp.live_server import LOST, LivePhone, Server, free_port, rows
 
 KILLS = int(os.environ.get("OKAIKEI_KILLS", "6"))
 SEATS = 4
@@ -74,17 +77,16 @@ class Seat:
 
 def counted(data: Path) -> dict[int, list[str]]:
     """What the file says counts for each seat of the first round."""
-    import json
-
-    with sqlite3.connect(data / "okaikei.sqlite") as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        rows = connection.execute(
-            "SELECT tableau.seat, counted FROM tableau JOIN round ON round.id = round_id WHERE number = 1"
-        ).fetchall()
-    connection.close()
-    return {seat: [item["face"] for item in json.loads(cards or "[]")] for seat, cards in rows}
+    if not live_server.DATABASE:
+        assert rows(data, "PRAGMA integrity_check") == [("ok",)]
+    found = rows(
+        data, "SELECT tableau.seat, counted FROM tableau JOIN round ON round.id = round_id WHERE number = 1"
+    )
+    stored = {seat: json.loads(cards) if isinstance(cards, str) else cards for seat, cards in found}
+    return {seat: [item["face"] for item in cards or []] for seat, cards in stored.items()}
 
 
+@pytest.mark.usefixtures("each_database")
 def test_what_was_said_to_be_saved_survives_every_kill(tmp_path: Path, jpeg: bytes) -> None:
     data, port = tmp_path / "data", free_port()
     seats: list[Seat] = []
@@ -141,10 +143,8 @@ def test_what_was_said_to_be_saved_survives_every_kill(tmp_path: Path, jpeg: byt
     acknowledged = sum(seat.confirmed for seat in seats)
     photos = sum(seat.photos for seat in seats)
     print(f"{KILLS} kills, {acknowledged} confirmations and {photos} photos acknowledged, none lost")
-    with sqlite3.connect(data / "okaikei.sqlite") as connection:
-        requests = connection.execute("SELECT count(*), count(DISTINCT request) FROM answered").fetchone()
-        players = connection.execute("SELECT count(*) FROM player").fetchone()
-    connection.close()
+    [requests] = rows(data, "SELECT count(*), count(DISTINCT request) FROM answered")
+    [players] = rows(data, "SELECT count(*) FROM player")
     assert requests[0] == requests[1]
     assert requests[0] >= acknowledged + photos
     assert players == (SEATS,)  # nothing that was sent twice made a second one
