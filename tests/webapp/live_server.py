@@ -22,7 +22,7 @@ from types import TracebackType
 from typing import Any, Self
 
 ROOT = Path(__file__).parents[2]
-START_SECONDS = 120  # a machine that does much else at the same time
+START_SECONDS = 600  # a machine that does much else at the same time, and leaves us little
 DATABASE: str | None = None  # a database server instead of a file in the data folder; see each_database
 LOST = (OSError, http.client.HTTPException)  # what a phone sees when the server dies
 
