@@ -134,6 +134,12 @@ def _check_host() -> None:
         abort(421)
 
 
+def _check_path() -> None:
+    """404 for an address with an empty letter: nothing is named so, and PostgreSQL cannot look for it."""
+    if "\0" in request.path:
+        abort(404)
+
+
 def _limit_body() -> None:
     """Small bodies for all but files, and all of them taken apart before anything is locked."""
     if request.endpoint not in WITH_FILES:
@@ -205,6 +211,7 @@ def _add_security_headers(response: Response) -> Response:
 def init_app(app: Flask) -> None:
     """Check every request before its route runs."""
     app.before_request(_check_host)
+    app.before_request(_check_path)
     app.before_request(_limit_body)
     app.before_request(_check_csrf_token)
     app.before_request(_check_table)

@@ -15,7 +15,8 @@ RESERVE = "reserve"  # a file of random bytes in the data folder
 RESERVE_BYTES = 8 << 20  # to delete a table's photos, the database needs some room for its log
 PIECE = 1 << 20  # bytes that are written at once
 LEAST_TO_START = 1 << 20  # free bytes below which the reserve is let go when the server starts
-P, R = ParamSpec("P"), TypeVar("R")
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 def is_full(error: BaseException) -> bool:

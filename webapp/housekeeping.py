@@ -40,7 +40,9 @@ def delete_expired(storage: Storage, photo_days: int, elapsed: float = 0.0) -> i
         old = [
             (photo_id, tableau)
             for photo_id, born, tableau, agreed in found
-            if not (agreed and born >= age - KEEP_AGREED_DAYS * DAY and _is_corrected(tableau, photo_id))
+            if not (
+                agreed and (born or 0.0) >= age - KEEP_AGREED_DAYS * DAY and _is_corrected(tableau, photo_id)
+            )
         ]
         for photo_id, tableau in old:
             if tableau.photo_id == photo_id:

@@ -48,6 +48,18 @@ def rows(data: Path, query: str) -> list[tuple[Any, ...]]:
         return file.execute(query).fetchall()
 
 
+def change(data: Path, statement: str) -> None:
+    """Change the database of a server behind its back."""
+    if DATABASE:
+        import psycopg
+
+        with psycopg.connect(DATABASE) as server:
+            server.execute(statement.encode())
+        return
+    with closing(sqlite3.connect(data / "okaikei.sqlite", timeout=60)) as file, file:
+        file.execute(statement)
+
+
 class Server:
     """`okaikei serve` with its own process group, so that it can be killed with all its workers."""
 

@@ -12,7 +12,7 @@ from PIL import Image
 from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
 from okaikei.webapp.reading.worker_process import WorkerProcess
 from tests.webapp.attack import Watch, heic_photo, scan_bomb, segment
-from tests.webapp.live_server import ROOT, LivePhone, Server, rows
+from tests.webapp.live_server import ROOT, LivePhone, Server, change, rows
 from tests.webapp.misbehaving_reader import SLEEP, marked
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -107,16 +107,33 @@ def under_attack(data: Path, heic: Path) -> tuple[Watch, Watch]:
         usual, meanwhile = Watch(), Watch()
         with usual.during(guest, quiet):
             time.sleep(5)
-        command = [sys.executable, "-m", "tests.webapp.send_photos", server.address, str(heic), "20"]
+        # Attackers sit at other computers: what they cost themselves is not to be taken from the server.
+        command = [
+            "nice",
+            "-n",
+            "19",
+            sys.executable,
+            "-m",
+            "tests.webapp.send_photos",
+            server.address,
+            str(heic),
+            "20",
+        ]
         with meanwhile.during(guest, quiet):
             sent = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
             time.sleep(5)
         assert sent.stdout.strip() == "waiting"  # nobody waited for a conversion: most photos still do
-        return usual, meanwhile
+    # Else the next server on this database would convert them while it is to show what is usual.
+    change(data, "UPDATE photo SET state = 'failed' WHERE state IN ('waiting', 'reading')")
+    return usual, meanwhile
 
 
 def test_pages_stay_quick_while_photos_are_converted(tmp_path: Path) -> None:
-    """At most twice the usual median; a machine that does much else gets three tries."""
+    """Measured three times. The promise is twice the usual median, and docs/security.md reports all three.
+
+    A machine that does much else disturbs single runs, so that here the best of them must keep it: an
+    attack that works shows in every one.
+    """
     heic = tmp_path / "photo.heic"
     heic.write_bytes(heic_photo())
     ratios = []
@@ -128,9 +145,7 @@ def test_pages_stay_quick_while_photos_are_converted(tmp_path: Path) -> None:
             f"under attack {meanwhile.median * 1000:.0f} ms, {ratios[-1]:.2f} times, "
             f"longest {max(meanwhile.seconds) * 1000:.0f} ms"
         )
-        if ratios[-1] <= 2:
-            return
-    raise AssertionError(ratios)
+    assert min(ratios) <= 2, ratios
 
 
 def test_two_bombs_delay_only_their_own_table(tmp_path: Path) -> None:

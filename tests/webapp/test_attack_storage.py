@@ -7,7 +7,6 @@ import sqlite3
 import time
 import zipfile
 from collections.abc import Callable
-from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,8 @@ import pytest
 
 from okaikei.__main__ import main
 from tests.webapp import live_server
-from tests.webapp.live_server import LivePhone, Server, rows
+from tests.webapp.in_process_server import serving
+from tests.webapp.live_server import LivePhone, Server, change, rows
 from tests.webapp.misbehaving_reader import SLEEP, marked
 from tests.webapp.test_attack_photos import jpeg_of, pictures, wait_until_read
 
@@ -32,6 +32,7 @@ time.time = lambda: real_time() + ahead
 datetime.datetime = datetime_
 """
 DAY = 24 * 3600
+MISBEHAVING = "tests.webapp.misbehaving_reader:load"
 SetClock = Callable[[float], None]
 
 
@@ -61,19 +62,6 @@ def wait_for_housekeeping(data: Path) -> None:
         return abs((datetime.now(UTC).replace(tzinfo=None) - wall).total_seconds() + ahead) < DAY
 
     wait_until(done)
-
-
-def age_photos(data: Path, seconds: float) -> None:
-    """Let photos be older than they are."""
-    change = f"UPDATE photo SET born = born - {seconds}"
-    if live_server.DATABASE:
-        import psycopg
-
-        with psycopg.connect(live_server.DATABASE) as server:
-            server.execute(change.encode())
-        return
-    with closing(sqlite3.connect(data / "okaikei.sqlite")) as file, file:
-        file.execute(change)
 
 
 @pytest.mark.usefixtures("each_database")
@@ -146,7 +134,7 @@ def test_agreed_photos_expire_as_the_page_says(tmp_path: Path, set_clock: SetClo
             wait_for_housekeeping(data)
             assert phone.state(corrected)["photo"]
     assert len(pictures(data)) == 1
-    age_photos(data, 330 * DAY)
+    change(data, f"UPDATE photo SET born = born - {330 * DAY}")
     with Server(data, port=port) as server:
         wait_until(lambda: pictures(data) == [])
         assert phone.state(corrected)["photo"] is None
@@ -223,6 +211,35 @@ def test_large_json_is_refused(tmp_path: Path) -> None:
         body = json.dumps({"version": 0, "items": [{"face": "tempura"}] * 100_000}).encode()
         assert phone.ask(f"{place}/draft", body, "application/json")[0] == 413
         assert phone.ask("/new", b"player=" + b"x" * 300_000, "application/x-www-form-urlencoded")[0] == 413
+
+
+@pytest.mark.usefixtures("each_database")
+def test_every_quota_is_kept(tmp_path: Path) -> None:
+    data, jpeg = tmp_path / "data", jpeg_of()
+    quotas = {"MOST_TABLES_A_PHONE": 2, "MOST_MEMBERS": 2, "MOST_TABLE_BYTES": 8 * len(jpeg)}
+    settings = {"DATA": data, "DATABASE": live_server.DATABASE, "READER": MISBEHAVING, **quotas}
+    with serving(settings) as address:
+        host, guest = LivePhone(address), LivePhone(address)
+        code, other = host.new_game("Ana", "Ben", "Cem"), host.new_game("Ana", "Ben", "Cem")
+        fields = [("game", "sushi-go"), ("player", "Ana"), ("player", "Ben")]
+        refused = [
+            host.form("/new", fields),  # a third table, ...
+            host.form(f"/t/{code}/rematch", []),  # also as a rematch
+        ]
+        assert guest.form(f"/join/{code}", [("seat", "1")])[0] == 200
+        refused.append(LivePhone(address).form(f"/join/{code}", []))  # a third member
+        for _ in range(20):  # of one tableau only a few photos are kept
+            assert host.photograph(f"/t/{other}/round/1/seat/0", jpeg)[0] == 202
+        assert len(pictures(data)) <= 8
+        sent = [
+            host.photograph(f"/t/{code}/round/{n}/seat/{seat}", jpeg) for n in (1, 2, 3) for seat in range(3)
+        ]
+        assert [status for status, _ in sent] == [202] * 8 + [409]  # bytes
+        assert [status for status, _ in refused] == [409] * 3
+        assert all(len(json.loads(answer)["problem"]) > 20 for _, answer in refused)
+        place = f"/t/{code}/round/1/seat/2"
+        body = {"version": host.state(place)["version"], "items": [{"face": "tempura"}]}
+        assert host.call(f"{place}/confirm", body)[0] in (200, 409)  # cards are confirmed all the same
 
 
 @pytest.mark.parametrize("trouble", ["damaged", "newer", "no key", "no database"])
