@@ -16,7 +16,7 @@ from okaikei.vision.synth.render import lie_down
 from okaikei.vision.synth.render_atlas import pack
 from okaikei.vision.synth.render_sensor import owners
 from okaikei.vision.synth.render_sheets import SLACK, THICK, Bend, Heights, resting, solid_of
-from okaikei.vision.synth.render_view import View, hold_phone
+from okaikei.vision.synth.view import View, hold_phone
 
 FLAT = Bend(0.0, 0.0, 0.0, (0.0, 0.0, 0.0, 0.0))
 RECIPE = Recipe(Path("unused"), (), None, scenes=1, seed=5, split="val", longest=200, renderer="mitsuba")

@@ -15,11 +15,12 @@ from okaikei.vision.plane import project
 from okaikei.vision.quads import area, overlap, turned_like
 from okaikei.vision.sighting import NONE
 from okaikei.vision.synth import decoy_decks, decoys
-from okaikei.vision.synth.camera import projection, random_hold
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures, printed, random_press, trim
 from okaikei.vision.synth.dataset import Recipe, SceneComposer, contact_sheet, held_out, write
 from okaikei.vision.synth.fruit import rearranged
 from okaikei.vision.synth.labelled_frames import label, labelled_frames
+from okaikei.vision.synth.looks import photo_look, table_look
+from okaikei.vision.synth.view import hold_phone
 from tests.vision.photo_files import decode
 
 FACES = (
@@ -107,22 +108,55 @@ def test_a_nigiri_on_wasabi_lies_on_one(recipe: Recipe) -> None:
 def test_the_dataset_is_in_the_ultralytics_layout(recipe: Recipe) -> None:
     assert list(write(recipe, 1)) == [1, 2, 3]
     out = recipe.out
-    assert "0: card" in (out / "data.yaml").read_text()
     images = sorted((out / "images" / "train").glob("*.jpg"))
-    assert len(images) == 3
+    assert [image.stem.rsplit("-", 1)[1] for image in images] == ["photo", "table"] * 3
     for image in images:
-        truth = json.loads((out / "truth" / f"{image.stem}.json").read_text())
         rows = (out / "labels" / "train" / f"{image.stem}.txt").read_text().splitlines()
-        assert len(rows) == len(truth["cards"]) == len(truth["tableau"])
+        assert rows
         for row in rows:
-            numbers = [float(number) for number in row.split()]
-            assert len(numbers) == 9
-            assert all(0 <= number <= 1 for number in numbers)
+            kind, x, y, width, height, *corners = (float(number) for number in row.split())
+            assert kind == 0
+            assert all(0 <= number <= 1 for number in (x, y, width, height, *corners[0::3], *corners[1::3]))
+            assert len(corners) == 12
+            assert set(corners[2::3]) <= {0, 2}
     crops = [json.loads(line) for line in (out / "crops" / "train.jsonl").read_text().splitlines()]
     assert {crop["face"] for crop in crops} >= {"none"}
     assert all((out / "crops" / crop["crop"]).is_file() for crop in crops)
     assert all(crop["shifts"] or crop["face"] == "none" for crop in crops)
     assert max(np.abs(crop["shifts"]).max() for crop in crops if crop["shifts"]) < 0.8
+
+
+def test_scenes_to_measure_on_are_whole_photos_with_their_truth(recipe: Recipe) -> None:
+    held = replace(recipe, split="val", scenes=1)
+    assert list(write(held, 1)) == [1]
+    (image,) = (held.out / "images" / "val").glob("*.jpg")
+    truth = json.loads((held.out / "truth" / f"{image.stem}.json").read_text())
+    assert truth["photo"] == image.name
+    assert len(truth["cards"]) == len(truth["tableau"]) > 0
+
+
+def test_what_the_detector_learns_from_is_labelled_where_it_shows(recipe: Recipe) -> None:
+    scene = SceneComposer(recipe).scene(1)
+    for look in (photo_look(scene), table_look(scene, np.random.default_rng(1), 512)):
+        height, width = look.image.shape[:2]
+        assert max(width, height) == 512
+        for row, card in zip(look.rows, scene.cards, strict=False):
+            _, x, y, across, down, *corners = (float(number) for number in row.split())
+            box = np.array([(x - across / 2) * width, (y - down / 2) * height])
+            quad = np.array([corners[0::3], corners[1::3]]).T * (width, height)
+            inside = np.array(corners[2::3]) > 0
+            if inside.all() and card.visible > 0.95:  # of a whole card the box is that of its corners
+                assert box == pytest.approx(quad.min(axis=0), abs=4)
+
+
+def test_a_pile_is_a_scene_of_its_own(recipe: Recipe) -> None:
+    piles = replace(recipe, piles=True)
+    scenes = [SceneComposer(piles).scene(number) for number in range(6)]
+    assert all(len(scene.deal.stacks) == 1 for scene in scenes)
+    assert max(len(scene.cards) for scene in scenes) > 1
+    assert list(write(piles, 1)) == [1, 2, 3]
+    assert not list((piles.out / "images" / "train").iterdir())  # the detector learns from whole tables
+    assert (piles.out / "crops" / "train.jsonl").read_text()
 
 
 def test_what_is_left_out_is_not_loaded(stock: Path) -> None:
@@ -229,15 +263,16 @@ def test_a_frame_halfway_between_two_cards_holds_none(recipe: Recipe) -> None:
 @pytest.mark.parametrize("tilt", [0, 25, 50])
 def test_the_camera_looks_through_the_middle_of_the_photo_at_all_cards(tilt: float) -> None:
     corners = np.array([[0, 0], [300, 0], [300, 200], [0, 200]], float)
+    flat = np.column_stack([corners * (1, -1), np.zeros(4)])
     for seed in range(5):
-        hold = replace(random_hold(np.random.default_rng(seed)), tilt=np.radians(tilt))
-        matrix = projection(corners, (1200, 900), hold)
+        view = hold_phone(flat, np.random.default_rng(seed), 1200, tilt=np.radians(tilt))
+        matrix = view.table_matrix()
         seen = project(matrix, corners)
         assert (seen > -1).all()
-        assert (seen < (1201, 901)).all()
+        assert (seen < np.array(view.frame) + 1).all()
+        assert (np.ptp(seen, axis=0) / view.frame).max() > 0.45  # the cards are not lost in the photo
         # Undone by the focal length and the middle of the photo, the first two columns are a rotation's.
-        length = hold.focal * 1200
-        lens = np.array([[length, 0, 600], [0, length, 450], [0, 0, 1]])
+        lens = np.array([[view.focal, 0, view.frame[0] / 2], [0, view.focal, view.frame[1] / 2], [0, 0, 1]])
         axes = np.linalg.inv(lens) @ matrix[:, :2]
         assert np.linalg.norm(axes[:, 0]) == pytest.approx(np.linalg.norm(axes[:, 1]), rel=1e-6)
         assert axes[:, 0] @ axes[:, 1] == pytest.approx(0, abs=1e-6 * float(np.linalg.norm(axes[:, 0])) ** 2)

@@ -49,9 +49,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--store", type=int, metavar="PIXELS", help="shrink the stored photos to this long side"
     )
-    parser.add_argument(
-        "--detector", type=Path, metavar="MODEL.onnx", help="cut crops where this detector finds cards"
-    )
     parser.add_argument("--crops", action="store_true", help="also cut out each card, for the classifier")
     parser.add_argument(
         "--decoys", type=float, default=0.0, metavar="SHARE", help="share of scenes with cards of no game"
@@ -88,6 +85,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SHARE",
         help="print the cards in other ways than the captures show: other inks, cut wider or closer, less "
         "sharp; for learning, not for measuring (0: not at all, 1: more than captures differ)",
+    )
+    parser.add_argument(
+        "--piles", action="store_true", help="one pile from near in each scene: many crops in little time"
     )
     parser.add_argument(
         "--renderer",
@@ -144,7 +144,6 @@ def run(args: argparse.Namespace) -> int:
         longest=args.longest,
         store=args.store or args.longest,
         crops=args.crops,
-        detector=args.detector,
         decoys=args.decoys,
         decoy_kinds=args.decoy_kinds,
         one_deck=args.one_deck,
@@ -152,6 +151,7 @@ def run(args: argparse.Namespace) -> int:
         upwards=args.upwards,
         variety=args.variety,
         renderer=args.renderer,
+        piles=args.piles,
         tilts=args.tilt,
     )
     try:

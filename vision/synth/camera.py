@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from okaikei.vision.plane import project
 from okaikei.vision.synth.cards import Picture
 
 
@@ -35,41 +34,6 @@ def random_hold(random: np.random.Generator, roll: float | None = None, tilt: fl
     # A phone's main lens is like one of 24 to 28 mm; some photos are taken with twice that, or cut.
     focal = random.uniform(0.68, 0.82) if random.random() < 0.75 else random.uniform(0.82, 1.5)
     return Hold(min(tilt, MOST_TILT), roll, lean, focal, random.uniform(0.55, 0.97))
-
-
-def projection(corners_mm: Picture, frame: tuple[int, int], hold: Hold) -> Picture:
-    """The 3 × 3 matrix from the table in mm to the frame in pixels, so that all corners are in it.
-
-    The lens looks through the middle of the frame: how far the phone is away, and at which point of the table
-    it is aimed, are found in a few steps.
-    """
-    width, height = frame
-    focal = hold.focal * max(width, height)
-    tip = np.array(
-        [[1, 0, 0], [0, np.cos(hold.tilt), -np.sin(hold.tilt)], [0, np.sin(hold.tilt), np.cos(hold.tilt)]]
-    )
-    rotation = _turn(hold.roll - hold.lean) @ tip @ _turn(hold.lean)
-    shift = np.array([[1, 0, width / 2], [0, 1, height / 2], [0, 0, 1.0]])
-    aim = (corners_mm.min(axis=0) + corners_mm.max(axis=0)) / 2
-    distance = focal * float(np.ptp(corners_mm, axis=0).max()) / min(width, height) * 2.5
-    for _ in range(12):
-        matrix = shift @ _matrix(rotation, aim, focal, distance)
-        seen = project(matrix, corners_mm)
-        low, high = seen.min(axis=0), seen.max(axis=0)
-        aim = project(np.linalg.inv(matrix), ((low + high) / 2)[None])[0]
-        distance *= float(((high - low) / (width * hold.fill, height * hold.fill)).max())
-    return shift @ _matrix(rotation, aim, focal, distance)
-
-
-def _turn(angle: float) -> Picture:
-    return np.array([[np.cos(angle), -np.sin(angle), 0], [np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
-
-
-def _matrix(rotation: Picture, centre: Picture, focal: float, distance: float) -> Picture:
-    plane = np.column_stack(
-        [rotation[:, 0], rotation[:, 1], np.array([0, 0, distance]) - rotation[:, :2] @ centre]
-    )
-    return np.diag([focal, focal, 1.0]) @ plane
 
 
 @dataclass(frozen=True)

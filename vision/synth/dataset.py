@@ -15,18 +15,21 @@ import numpy as np
 from okaikei.datasets import deck
 from okaikei.datasets.art import draft
 from okaikei.vision.crops import cut
-from okaikei.vision.detector import Detector
 from okaikei.vision.quads import shifts
 from okaikei.vision.synth import decoy_decks, decoys, surfaces
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures
-from okaikei.vision.synth.deal import random_deal
+from okaikei.vision.synth.deal import random_deal, random_pile
 from okaikei.vision.synth.fruit import rearranged
 from okaikei.vision.synth.labelled_frames import labelled_frames
 from okaikei.vision.synth.layout import UPWARDS, WEIGHTS
+from okaikei.vision.synth.looks import photo_look, table_look
 from okaikei.vision.synth.render import render
 from okaikei.vision.synth.render_engine import use_threads
 from okaikei.vision.synth.scene import LONGEST, Scene, compose
 from okaikei.vision.synth.table import load_surfaces
+
+TABLE_SIDE = 512  # pixels of the square in which the detector is shown a part of the straightened table
+PILE_PIXELS = (240, 560)  # least and most pixels of the long side of a scene that is one pile
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ class Recipe:
     variety: float = 0.0  # how far copies differ from their captures; 1: more than captures do
     renderer: str = "composer"  # what makes the pictures, or "mitsuba"
     tilts: tuple[float, float] | None = None  # least and most degrees off the vertical; none: as people do
-    detector: Path | None = None  # cut crops where this detector finds cards, not where they are
+    piles: bool = False  # each scene is one pile from near: many crops of covered cards in little time
 
 
 def held_out(name: str) -> bool:
@@ -95,12 +98,13 @@ class SceneComposer:
         offered = load_surfaces(recipe.surfaces) if recipe.surfaces else surfaces.draw(36, recipe.seed)
         self.surfaces = [surface for surface in offered if held_out(surface[0]) == recipe.held_out_surfaces]
         self.drawn = frozenset(picture.face for picture in self.pictures)
-        self.detector = Detector(recipe.detector) if recipe.detector else None
 
     def scene(self, number: int) -> Scene:
         """Scene number `number` of the recipe, always the same."""
         recipe = self.recipe
         random = np.random.default_rng([recipe.seed, number])
+        if recipe.piles:
+            return self._pile(random)
         games = tuple(game for game in recipe.games if game != "sushi-draft" or "wild" in self.drawn)
         # Menus and takeout boxes are discarded when used: learnt, but not measured.
         absent = frozenset() if recipe.split == "train" else frozenset({"menu", "takeout-box"})
@@ -130,6 +134,11 @@ class SceneComposer:
             tilt=tilt,
         )
 
+    def _pile(self, random: np.random.Generator) -> Scene:
+        deal, longest = random_pile(random, self.drawn), int(random.integers(*PILE_PIXELS))
+        variety = self.recipe.variety
+        return compose(deal, self.pictures, self.surfaces, random, longest, "rows", variety=variety)
+
     def _decoy_pictures(self, random: np.random.Generator) -> list[CardPicture]:
         """Eight cards of no game: all different, from a pack of playing cards, or from one deck."""
         kinds, seed = self.recipe.decoy_kinds, self.recipe.seed
@@ -144,37 +153,44 @@ class SceneComposer:
 
 
 def _write_scene(composer: SceneComposer, number: int) -> list[dict[str, object]]:
+    """Write a scene: to learn from, the two looks at it; to measure on, the photo and its truth."""
     recipe = composer.recipe
     scene = composer.scene(number)
     name = f"{recipe.split}-{recipe.seed}-{number:05d}"
-    height, width = scene.image.shape[:2]
-    rows = [
-        "0 " + " ".join(f"{value:.5f}" for value in (np.clip(card.quad / (width, height), 0, 1)).reshape(-1))
-        for card in scene.cards
-    ]
-    image, scale = scene.image, recipe.store / max(width, height)
+    random = np.random.default_rng([recipe.seed, number, 1])
+    if recipe.split == "val":
+        _write_photo(recipe, scene, name)
+    elif not recipe.piles:  # the detector learns from whole tables
+        _write_looks(recipe, scene, name, random)
+    return list(_write_crops(composer, scene, name, random)) if recipe.crops else []
+
+
+def _write_looks(recipe: Recipe, scene: Scene, name: str, random: np.random.Generator) -> None:
+    looks = {"photo": photo_look(scene), "table": table_look(scene, random, TABLE_SIDE)}
+    for kind, look in looks.items():
+        image = recipe.out / "images" / recipe.split / f"{name}-{kind}.jpg"
+        cv2.imwrite(str(image), look.image, [cv2.IMWRITE_JPEG_QUALITY, 92])
+        label = recipe.out / "labels" / recipe.split / f"{name}-{kind}.txt"
+        label.write_text("".join(f"{row}\n" for row in look.rows))
+
+
+def _write_photo(recipe: Recipe, scene: Scene, name: str) -> None:
+    image = scene.image
+    scale = min(1.0, recipe.store / max(image.shape[:2]))
     if scale < 1:
         image = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    out = recipe.out
-    cv2.imwrite(str(out / "images" / recipe.split / f"{name}.jpg"), image, [cv2.IMWRITE_JPEG_QUALITY, 92])
-    (out / "labels" / recipe.split / f"{name}.txt").write_text("\n".join(rows) + "\n")
-    stored = scene.scaled(min(scale, 1.0))
-    (out / "truth" / f"{name}.json").write_text(json.dumps(stored.to_json(f"{name}.jpg")))
-    return (
-        list(_write_crops(composer, scene, name, np.random.default_rng([recipe.seed, number, 1])))
-        if recipe.crops
-        else []
-    )
+    photo = recipe.out / "images" / recipe.split / f"{name}.jpg"
+    cv2.imwrite(str(photo), image, [cv2.IMWRITE_JPEG_QUALITY, 92])
+    truth = recipe.out / "truth" / f"{name}.json"
+    truth.write_text(json.dumps(scene.scaled(scale).to_json(photo.name)))
 
 
 def _write_crops(
     composer: SceneComposer, scene: Scene, name: str, random: np.random.Generator
 ) -> Iterator[dict[str, object]]:
-    """Each card as the detector would frame it, and some frames in which no card lies."""
+    """Each card as the finder would frame it, and some frames in which no card lies."""
     recipe = composer.recipe
-    found = [each.quad for each in composer.detector.find(scene.image)] if composer.detector else []
-    wanted = labelled_frames(scene, random, found)
-    for number, label in enumerate(wanted):
+    for number, label in enumerate(labelled_frames(scene, random)):
         folder = recipe.out / "crops" / recipe.split / label.face
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{name}-{number:02d}.jpg"
@@ -209,7 +225,6 @@ def write(recipe: Recipe, workers: int) -> Iterator[int]:
     for folder in ("images", "labels"):
         (out / folder / recipe.split).mkdir(parents=True, exist_ok=True)
     (out / "truth").mkdir(exist_ok=True)
-    (out / "data.yaml").write_text("path: .\ntrain: images/train\nval: images/val\nnames:\n  0: card\n")
     (out / "crops").mkdir(exist_ok=True)
     recorded = {key: _plain(value) for key, value in asdict(recipe).items() if key != "out"}
     (out / f"recipe-{recipe.split}-{recipe.seed}.json").write_text(json.dumps(recorded))

@@ -80,6 +80,16 @@ def random_deal(
     return _deal(random, drawn, absent, game, random_menu(random, players, drawn), players)
 
 
+def random_pile(random: np.random.Generator, drawn: frozenset[str]) -> Deal:
+    """One pile of two to five cards of any faces there are pictures of: close-ups to learn faces from."""
+    faces = sorted(drawn)
+    count = int(random.choice([1, 2, 2, 3, 3, 4, 5]))
+    stack = [plain(str(face)) for face in random.choice(faces, count)]
+    if random.random() < 0.15:  # what lies so most often, and what is hardest to tell
+        stack[:2] = [plain("wasabi"), plain(str(random.choice(NIGIRI)))]
+    return Deal("sushi-go-party", None, None, 4, (tuple(stack),))
+
+
 def _deal(
     random: np.random.Generator,
     drawn: frozenset[str],

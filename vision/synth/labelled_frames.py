@@ -36,9 +36,7 @@ class Labelled:
     card: Picture | None  # the true corners of the card in the frame, or nearest to it
 
 
-def labelled_frames(
-    scene: Scene, random: np.random.Generator, found: Sequence[Picture] = ()
-) -> list[Labelled]:
+def labelled_frames(scene: Scene, random: np.random.Generator) -> list[Labelled]:
     """Each card as the reader would frame it, also badly, and some frames in which no card lies."""
     back = np.linalg.inv(noisy_table(scene, random))
     drawn: list[Picture] = []
@@ -56,7 +54,7 @@ def labelled_frames(
             drawn.append(rectangle(back, x + dx, y + dy, *CARD_MM, turn + random.normal(0, 0.06)))
     drawn += _between(scene.cards, back, random)
     drawn += _ghosts(scene, back, random)
-    return [known for frame in [*drawn, *found] if (known := label(scene, frame))]
+    return [known for frame in drawn if (known := label(scene, frame))]
 
 
 def noisy_table(scene: Scene, random: np.random.Generator) -> Picture:

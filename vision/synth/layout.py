@@ -27,7 +27,7 @@ Layout = list[Placed]  # in the order they are laid down: later cards lie on ear
 
 
 UPWARDS = 0.3  # how often a card is laid over the upper part of the one beneath, so that the title shows
-THIN = 0.35  # how often a stack is pushed together until only a thin strip of each card shows
+THIN = 0.5  # how often a stack is pushed together until only a thin strip of each card shows
 THIN_STRIP = (0.095, 0.135)  # share of a card's height in such a strip: a title, or the upper half of an icon
 
 

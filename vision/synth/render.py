@@ -20,7 +20,6 @@ from okaikei.vision.synth.render_sheets import Heights, Sheet, random_bends
 from okaikei.vision.synth.render_table import random_surface, table_shapes
 from okaikei.vision.synth.render_things import random_things, thing_shapes
 from okaikei.vision.synth.render_trace import trace
-from okaikei.vision.synth.render_view import View, hold_phone
 from okaikei.vision.synth.scene import (
     LONGEST,
     Scene,
@@ -32,6 +31,7 @@ from okaikei.vision.synth.scene import (
     strip_shown,
 )
 from okaikei.vision.synth.table import rectangle
+from okaikei.vision.synth.view import View, hold_phone
 
 APERTURE = (0.8, 1.9)  # mm: radius of a phone's lens
 ATTEMPTS = 40

@@ -9,7 +9,7 @@ import numpy as np
 from okaikei.vision.synth.cards import Picture
 from okaikei.vision.synth.render_engine import Solid, engine, merge, mesh
 from okaikei.vision.synth.render_solids import block, ellipsoid, moved
-from okaikei.vision.synth.render_view import View
+from okaikei.vision.synth.view import View
 
 KELVIN = (2000.0, 2700.0, 3200.0, 4000.0, 5000.0, 6500.0, 9000.0)
 COLOURS = (  # linear red, green, blue of a lamp of so many kelvin, where 6500 is white

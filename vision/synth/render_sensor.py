@@ -8,7 +8,7 @@ from okaikei.vision.synth.cards import Picture
 from okaikei.vision.synth.render_engine import Solid, engine, merge, mesh
 from okaikei.vision.synth.render_sheets import Sheet, solid_of
 from okaikei.vision.synth.render_solids import ground
-from okaikei.vision.synth.render_view import View
+from okaikei.vision.synth.view import View
 
 
 def sensor(view: View, aperture: float) -> dict[str, Any]:

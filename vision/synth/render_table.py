@@ -9,7 +9,7 @@ import numpy as np
 from okaikei.vision.synth.cards import Picture
 from okaikei.vision.synth.render_engine import coated, embossed, mesh, texture
 from okaikei.vision.synth.render_solids import ground
-from okaikei.vision.synth.render_view import View
+from okaikei.vision.synth.view import View
 
 SIDE = 1400  # pixels of a prepared surface, along its longer side
 SMOOTH = ("wood", "marble", "tile", "ceramic", "metal", "floor", "table", "bamboo", "stone", "panel")

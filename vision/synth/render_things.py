@@ -12,7 +12,7 @@ from okaikei.vision.synth.render_atlas import middle_of, pack, plain
 from okaikei.vision.synth.render_engine import Solid, coated, merge, mesh, texture
 from okaikei.vision.synth.render_prints import menu_tile, score_board, score_sheet, tin_lid
 from okaikei.vision.synth.render_solids import block, lathe, moved
-from okaikei.vision.synth.render_view import View
+from okaikei.vision.synth.view import View
 
 LARGE = 100.0  # mm of a board, a tin or a sheet
 AIR = 3.0  # mm between a thing and its neighbours, as the photo shows them

@@ -9,7 +9,7 @@ import numpy as np
 from okaikei.vision.synth.cards import Picture
 from okaikei.vision.synth.render_engine import engine, generalised
 from okaikei.vision.synth.render_sensor import sensor
-from okaikei.vision.synth.render_view import View
+from okaikei.vision.synth.view import View
 
 COLOUR_SAMPLES = 6  # rays a pixel, where only the colour of what they meet is asked
 LIGHT_SAMPLES = 9  # rays a pixel of the coarse picture, followed to the lights

@@ -8,12 +8,13 @@ import numpy as np
 
 from okaikei.vision.card_shape import CARD_MM
 from okaikei.vision.sighting import BY_ICONS
-from okaikei.vision.synth.camera import develop, projection, random_hold, random_shot
+from okaikei.vision.synth.camera import develop, random_shot
 from okaikei.vision.synth.cards import CardPicture, Picture
 from okaikei.vision.synth.deal import Deal
 from okaikei.vision.synth.drawing import PrintedCopy, draw_card
 from okaikei.vision.synth.layout import UPWARDS, Layout, Placed, lay
 from okaikei.vision.synth.table import clutter, hand, playmat, rectangle, spread
+from okaikei.vision.synth.view import hold_phone
 
 LEAST_VISIBLE = 0.07  # of a card; what shows less nobody could name, and players let cards peek out
 STRIP = 0.24  # of a card's height: where another card hides it, no eye could tell what only icons tell apart
@@ -235,13 +236,9 @@ def _photographed(
     corners: Picture, random: np.random.Generator, longest: int, roll: float | None, tilt: float | None
 ) -> Camera:
     """A phone held over these corners, so that all are in its picture."""
-    hold = random_hold(random, roll, tilt)
-    cosine, sine = np.cos(hold.roll), np.sin(hold.roll)
-    turned = np.ptp(corners @ np.array([[cosine, sine], [-sine, cosine]]), axis=0)
-    short = int(longest * random.choice([0.75, 0.75, 0.5625]))
-    landscape = turned[0] > turned[1] if random.random() < 0.75 else random.random() < 0.5
-    frame = (longest, short) if landscape else (short, longest)
-    return Camera(frame, projection(corners, frame, hold), hold.tilt)
+    flat = np.column_stack([corners * (1, -1), np.zeros(len(corners))])  # a view counts away from the player
+    view = hold_phone(flat, random, longest, roll, tilt)
+    return Camera(view.frame, view.table_matrix(), view.tilt)
 
 
 def neighbours(layout: Layout, corners: Picture, random: np.random.Generator) -> Layout:
