@@ -27,6 +27,7 @@ ROOMS = {
         "deck": "teach a deck from photos of its cards",
         "synth": "compose labelled scenes to learn from",
         "train": "train the detector or the classifier",
+        "fit": "fit the reader's chances to scenes",
         "evaluate": "measure the models on composed scenes",
     },
     "okaikei.datasets.cli": {

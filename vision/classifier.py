@@ -1,6 +1,7 @@
 """Names cards cut out of a photo."""
 
 import json
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -25,6 +26,7 @@ class Classifier:
         self._network = cv2.dnn.readNetFromONNX(str(path))
         self.names: list[str] = json.loads(path.with_suffix(".json").read_text())["names"]
         self._none = self.names.index(NONE) if NONE in self.names else -1
+        self._lock = threading.Lock()  # a network keeps its blobs between calls: one thread at a time
 
     def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
         """One naming for each quad.
@@ -63,12 +65,14 @@ class Classifier:
     def _look(self, crops: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         """Of each crop: names, upside down, how much shows (all logits), corners, and the embedding."""
         blob = cv2.dnn.blobFromImages(list(np.ascontiguousarray(crops)), 1 / 255, swapRB=True)
-        self._network.setInput(blob)
-        scores, pose, embedding = self._network.forward(["scores", "pose", "embedding"])
+        with self._lock:
+            self._network.setInput(blob)
+            answers = self._network.forward(["scores", "pose", "embedding"])
+            scores, pose, embedding = (answer.copy() for answer in answers)
         moves = np.zeros((len(crops), 4, 2), np.float32)
         if pose.shape[1] > 2:  # a deck trained with an earlier version says nothing of corners
             moves = np.clip(pose[:, 2:].reshape(-1, 4, 2), -FARTHEST, FARTHEST)
-        return scores.copy(), pose[:, 0].copy(), pose[:, 1].copy(), moves, embedding.copy()
+        return scores, pose[:, 0], pose[:, 1], moves, embedding
 
 
 def _chances(logits: np.ndarray) -> np.ndarray:

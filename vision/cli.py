@@ -10,6 +10,7 @@ COMMANDS = {
     "deck": "okaikei.vision.commands.deck",
     "synth": "okaikei.vision.commands.synth",
     "train": "okaikei.vision.commands.train",
+    "fit": "okaikei.vision.commands.fit",
     "evaluate": "okaikei.vision.commands.evaluate",
 }
 

@@ -1,27 +1,69 @@
 """Draws a reading over its photo: quads, names, who lies on whom, and doubts."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
 from okaikei.scorer.catalogue import marked
 from okaikei.vision import photo
 from okaikei.vision.photo import PhotoError
+from okaikei.vision.plane import project
 from okaikei.vision.reading import Reading
+from okaikei.vision.table import warp
 from okaikei.vision.texts import serving_text
 
 SURE, DOUBTFUL, ON = (90, 200, 60), (40, 60, 235), (235, 160, 30)  # green, red and blue, as BGR
 JPEG_QUALITY = 88  # of 100
 LONGEST = 1200  # pixels of the long side, or up to twice as much
+WIDEST = 3  # heights: a straightened table is cut where it is wider
 FONT = cv2.FONT_HERSHEY_SIMPLEX
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
 
 
 def draw(data: bytes, reading: Reading, language: str = "en") -> bytes:
-    """The photo as JPEG with the reading drawn over it; doubtful cards are red."""
+    """The photo as JPEG with the reading drawn over it, and beside it the table seen from straight above.
+
+    Doubtful cards are red.
+    """
     picture = photo.load(data, longest=LONGEST)
     image = picture.image.copy()
     unit = max(image.shape[:2]) / 1000  # line widths and letters grow with the picture
     quads = [card.quad * picture.scale for card in reading.cards]
+    _cards(image, quads, reading, language, unit)
+    for row, doubt in enumerate(reading.doubts):
+        number = "" if doubt.card is None else f"{doubt.card + 1}: "
+        middle = np.array([image.shape[1] / 2, (18 + 26 * row) * unit])
+        _label(image, f"{number}{doubt.text(language)}", middle, DOUBTFUL, unit)
+    if quads:
+        image = np.hstack([image, _straightened(picture, reading, image.shape[0], language, unit)])
+    done, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
+    if not done:
+        raise PhotoError("broken", marked("The overlay could not be drawn."))
+    return encoded.tobytes()
+
+
+def _straightened(
+    picture: photo.Photo, reading: Reading, height: int, language: str, unit: float
+) -> np.ndarray:
+    """The table around the cards as the reader straightened it, as high as this, with the cards drawn."""
+    small = np.diag([picture.scale, picture.scale, 1]) @ reading.table  # mm to pixels of the picture
+    places = [project(np.linalg.inv(reading.table), card.quad.astype(np.float64)) for card in reading.cards]
+    size = float(np.median([np.linalg.norm(place[3] - place[0]) for place in places]))  # of a card
+    low = np.min([place.min(axis=0) for place in places], axis=0) - size / 4
+    high = np.max([place.max(axis=0) for place in places], axis=0) + size / 4
+    scale = height / float(high[1] - low[1])
+    to_table = np.array([[1 / scale, 0, low[0]], [0, 1 / scale, low[1]], [0, 0, 1]])
+    width = min(int((high[0] - low[0]) * scale), WIDEST * height)
+    image = warp(picture.image, np.linalg.inv(small @ to_table), (max(width, 1), height))
+    _cards(image, [(place - low) * scale for place in places], reading, language, unit)
+    return image
+
+
+def _cards(
+    image: np.ndarray, quads: Sequence[np.ndarray], reading: Reading, language: str, unit: float
+) -> None:
+    """Draw the cards, who lies on whom, and what each counts as."""
     doubtful = {doubt.card for doubt in reading.doubts}
     for index, quad in enumerate(quads):
         colour = DOUBTFUL if index in doubtful else SURE
@@ -36,21 +78,8 @@ def draw(data: bytes, reading: Reading, language: str = "en") -> bytes:
         # At the card's own top: in columns that strip is what can be seen of it.
         place = quad.mean(axis=0) * 0.35 + quad[:2].mean(axis=0) * 0.65
         share = f" {reading.cards[index].confidence:.0%}" if index in doubtful else ""
-        _label(
-            image,
-            f"{index + 1} {serving_text(serving, language)}{share}",
-            place,
-            DOUBTFUL if index in doubtful else SURE,
-            unit,
-        )
-    for row, doubt in enumerate(reading.doubts):
-        number = "" if doubt.card is None else f"{doubt.card + 1}: "
-        middle = np.array([image.shape[1] / 2, (18 + 26 * row) * unit])
-        _label(image, f"{number}{doubt.text(language)}", middle, DOUBTFUL, unit)
-    done, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
-    if not done:
-        raise PhotoError("broken", marked("The overlay could not be drawn."))
-    return encoded.tobytes()
+        text = f"{index + 1} {serving_text(serving, language)}{share}"
+        _label(image, text, place, DOUBTFUL if index in doubtful else SURE, unit)
 
 
 def _label(

@@ -19,7 +19,7 @@ FOCAL_SPREAD = 0.35  # how far (in log units) focal lengths usually differ from 
 MOST_TILT = np.radians(66)  # beyond that a card on the table is a line
 COARSE_STEP = np.radians(8)
 FINE_STEPS = np.radians((4.0, 2.0, 1.0, 0.5))
-OUTLIER = 0.06  # a card whose corners are off by this share of its size counts half
+OUTLIER = 0.1  # a card whose corners are off by this share of its size counts half
 LEVEL_PRIOR = 2e-3  # how strongly no tilt is preferred where the corners say nothing
 
 _TEMPLATE = np.array([(-1 - 1j), (1 - 1j), (1 + 1j), (-1 + 1j)]) / 2
@@ -68,6 +68,14 @@ def fit(
     scale, residuals = _fit_cards(matrix[None], corners, trust)
     to_table = np.diag([1 / scale[0], 1 / scale[0], 1.0]) @ matrix
     return Plane(to_table, float(np.hypot(*tilt)), float(np.median(residuals[0])))
+
+
+def level(quads: Sequence[np.ndarray], size: tuple[int, int]) -> Plane:
+    """The plane of a photo taken from straight above, with cards as large as these; never fails."""
+    corners = np.stack(quads).astype(np.float64) if len(quads) else np.zeros((0, 4, 2))
+    lengths = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2).sum(axis=1)
+    scale = float(np.median(lengths)) / (2 * sum(CARD_MM)) if len(quads) else max(size) / 400
+    return Plane(np.diag([1 / scale, 1 / scale, 1.0]), 0.0, 1.0)
 
 
 def _coarse(corners: np.ndarray, trust: np.ndarray, size: tuple[int, int], focal: float) -> np.ndarray:

@@ -108,10 +108,15 @@ def shifts(frame: Quad, card: Quad) -> np.ndarray:
     return (np.asarray(card, np.float64) - frame) @ np.linalg.inv(axes(np.asarray(frame, np.float64)))
 
 
-def shifted(frame: Quad, by: np.ndarray) -> Quad:
-    """A frame with its corners moved by shifts; the frame itself where that leaves no convex quad."""
-    moved = (frame + by @ axes(frame)).astype(np.float32)
-    return moved if cv2.isContourConvex(moved) else frame
+def moved(frame: Quad, by: np.ndarray) -> Quad:
+    """A frame moved and turned, its size unchanged, as these shifts of its corners say."""
+    centre = frame.mean(axis=0)
+    corners = frame + by @ axes(frame)
+    here, there = (frame - centre) @ (1, 1j), (corners - corners.mean(axis=0)) @ (1, 1j)
+    turn = complex((there * here.conj()).sum())
+    turn /= max(abs(turn), 1e-9)
+    placed = here * turn
+    return np.column_stack([placed.real, placed.imag]) + corners.mean(axis=0)
 
 
 def turned_shifts(by: np.ndarray) -> np.ndarray:

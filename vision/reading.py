@@ -1,7 +1,7 @@
 """What a photo was understood to show: cards, what they count as, and what a person should look at."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -104,6 +104,8 @@ class Reading:
     doubts: tuple[Doubt, ...]
     beneath: tuple[int | None, ...]
     milliseconds: Mapping[str, float]
+    right: float = 1.0  # the chance that the whole tableau is right as it stands
+    table: np.ndarray = field(default_factory=lambda: np.eye(3))
 
     def __post_init__(self) -> None:
         if not len(self.cards) == len(self.tableau) == len(self.beneath):
@@ -117,6 +119,7 @@ class Reading:
             "size": list(self.size),
             "cards": [card.to_json() for card in self.cards],
             "tableau": [serving_json(serving) for serving in self.tableau],
+            "right": round(self.right, 3),
             "doubts": [doubt.to_json(language) for doubt in self.doubts],
             "milliseconds": {stage: round(time) for stage, time in self.milliseconds.items()},
         }

@@ -17,7 +17,6 @@ from okaikei import scorer
 from okaikei.scorer.catalogue import marked
 from okaikei.vision.reader import CLASSIFIER, DETECTOR, Look, Reader, ReaderUnavailable, shipped
 from okaikei.vision.sighting import Sighting
-from okaikei.vision.table import Slant
 
 LEAST_SCORE = 1e-5  # scores below it are not kept: they are floored anyway
 
@@ -85,15 +84,14 @@ def dump(name: str, look: Look) -> str:
         for each in look.sightings
     ]
     spent = {stage: round(time, 2) for stage, time in look.milliseconds.items()}
-    slant = look.slant and [look.slant.to_photo.tolist(), look.slant.edge.tolist()]
-    return json.dumps([name, look.size, sightings, look.glare, look.warnings, spent, slant])
+    to_photo = look.to_photo.tolist()
+    return json.dumps([name, look.size, sightings, to_photo, look.glare, look.warnings, spent])
 
 
 def load(line: str) -> tuple[str, Look]:
     """The name of a photo and what the models saw in it, from such a line."""
-    name, size, sightings, glare, warnings, spent, slant = json.loads(line)
+    name, size, sightings, to_photo, glare, warnings, spent = json.loads(line)
     seen = tuple(
         Sighting(np.array(quad), scores, found, visible) for quad, scores, found, visible in sightings
     )
-    held = None if slant is None else Slant(*map(np.array, slant))
-    return name, Look(tuple(size), seen, tuple(glare), tuple(warnings), spent, held)
+    return name, Look(tuple(size), seen, np.array(to_photo), tuple(glare), tuple(warnings), spent)

@@ -1,8 +1,9 @@
 """The values that flow through the reader: a candidate, its naming, and the sighting of both.
 
-A quad is always the *whole* card, also where other cards cover it: four corners, in
-pixels with y pointing down, clockwise as seen. A candidate's quad begins with a short
-side, either of the two; a sighting's quad begins at the card's own top-left corner.
+A quad is always the *whole* card, also where other cards cover it: four corners, in mm on
+the table with y pointing down, clockwise as seen. A candidate's quad begins with a short
+side, the card's top as far as the detector can tell; a sighting's begins at the card's own
+top-left corner.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from okaikei.vision.quads import checked, shifted, turned
+from okaikei.vision.plane import project
+from okaikei.vision.quads import checked, moved, turned
 
 # The classifier's name for a quad with no card aligned to it: a ghost between two cards.
 NONE = "none"
@@ -41,6 +43,18 @@ class Candidate:
     def __post_init__(self) -> None:
         object.__setattr__(self, "quad", checked(self.quad))
         object.__setattr__(self, "score", _checked_share("score", self.score))
+
+
+@dataclass(frozen=True, eq=False)
+class Search:
+    """The candidates in a photo, by their places on the table."""
+
+    candidates: tuple[Candidate, ...]  # the surest first
+    to_photo: np.ndarray  # 3 × 3: from mm on the table to pixels of the photo
+
+    def in_photo(self) -> list[Candidate]:
+        """The same candidates with their quads in pixels of the photo."""
+        return [Candidate(project(self.to_photo, each.quad), each.score) for each in self.candidates]
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,6 +91,6 @@ class Sighting:
     @classmethod
     def of(cls, candidate: Candidate, naming: Naming) -> "Sighting":
         """Join both models' words, with the quad begun at the card's own top-left."""
-        quad = candidate.quad if naming.shifts is None else shifted(candidate.quad, naming.shifts)
+        quad = candidate.quad if naming.shifts is None else moved(candidate.quad, naming.shifts)
         quad = turned(quad) if naming.upside_down else quad
         return cls(quad, naming.scores, candidate.score, naming.visible)

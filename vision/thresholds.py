@@ -50,28 +50,6 @@ class Thresholds:
     column: float = 0.7  # columns are laid downwards: only a tie-break, cards are laid any way
     contact: float = 0.06  # a card lies on another only when it touches this share of it
 
-    # --- doubts
-    sure: float = 0.96  # a card less surely this face than that is shown to a person,
-    sure_card: float = 0.94  # and one less surely a card of this tableau at all
-    sure_icons: float = 0.99  # so is one less surely this face that only icons tell from others, if less than
-    partly: float = 0.80  # this share of it shows
-    hint: float = 0.0007  # a nigiri with so much of a wasabi in it, or that the detector is
-    poorly: float = 0.65  # less sure of than this, may lie on one that was missed
-    maybe: float = 0.22  # a rejected candidate more likely than this is mentioned
-    unread: float = 0.80  # so is one that the detector is this sure of, though it has no name
-    displaced: float = 0.80  # and one that plainly is a card, overlaps another less than this,
-    beside_it: float = 0.30  # and more than this,
-    displaced_none: float = 0.30  # unless the classifier sees no card there
-    heard: float = 0.10  # or the detector hardly believes in it
-    twins: float = 0.667  # two like cards that overlap more: laid in columns, they overlap by 5/7 at most
-    off_menu: float = 0.50  # more than half of the scores on faces that are not on the menu
-    order_margin: float = 2.0  # a stack is sure when turning it round costs at least this
-    slight: float = 0.15  # a nigiri that touches less of the wasabi may lie beside it
-    rival: float = 0.6  # a second card touched at least this much as the first could be meant as well
-    covered: float = 0.10  # this share of a card hidden by nothing that was seen: a card may be missing;
-    covered_strip: float = 0.05  # of one that shows less than a strip, the share is known better:
-    strip: float = 0.35  # 99 of 100 are off by less
-    glare: float = 0.25  # this share of a card burnt out
     beside: float = 0.35  # a gap below this share of a card's width is "next to"
 
 

@@ -173,11 +173,26 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
     import torch
     from ultralytics import YOLO
 
+    from okaikei.vision.classifier import Classifier
     from okaikei.vision.crops import cut
-    from okaikei.vision.detector import INPUT_SIDE, MAX_CANDIDATES, MIN_SCORE, NMS_IOU
-    from okaikei.vision.quads import portrait
+    from okaikei.vision.detector import MAX_FOUND, MIN_SCORE, Found
+    from okaikei.vision.finder import CardFinder
+    from okaikei.vision.reader import CLASSIFIER, shipped
 
-    detector = YOLO(str(args.detector), task="obb")
+    detector = YOLO(str(args.detector), task="pose")
+
+    class Predict:
+        """Ultralytics' predict in place of our detector, for both looks."""
+
+        def find(self, image: np.ndarray) -> list[Found]:
+            side = max(image.shape[:2])
+            found = detector.predict(image, imgsz=side, conf=MIN_SCORE, max_det=MAX_FOUND, verbose=False)[0]
+            corners = found.keypoints.xy.numpy()
+            return [
+                Found(quad, score) for quad, score in zip(corners, found.boxes.conf.tolist(), strict=True)
+            ]
+
+    finder = CardFinder(Predict(), Classifier((args.models or shipped()) / CLASSIFIER))
     checkpoint = torch.load(args.classifier, map_location="cpu", weights_only=False)
     if (
         "model" in checkpoint or "ema" in checkpoint
@@ -204,11 +219,8 @@ def theirs(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
         image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
         assert image is not None
         marks.append(time.perf_counter())
-        found = detector.predict(
-            image, imgsz=INPUT_SIDE, conf=MIN_SCORE, iou=NMS_IOU, max_det=MAX_CANDIDATES, verbose=False
-        )[0]
+        quads = [each.quad for each in finder.find(image).in_photo()]
         marks.append(time.perf_counter())
-        quads = [portrait(quad) for quad in found.obb.xyxyxyxy.numpy()]
         if quads:
             name([cut(image, quad) for quad in quads])
         marks.append(time.perf_counter())
@@ -250,7 +262,7 @@ def growth(args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
                     Sighting.of(Candidate(quad, 0.9), naming)
                     for quad, naming in zip(quads, names, strict=True)
                 ]
-                understand(Look(image.shape[1::-1], tuple(seen), (0.0,) * count, (), {}))
+                understand(Look(image.shape[1::-1], tuple(seen), np.eye(3), (0.0,) * count, (), {}))
                 spent.append((time.perf_counter() - start) * 1000)
             times[str(count)] = min(spent)
         return {"cards": 0, "stages": times}

@@ -43,10 +43,11 @@ def load() -> DeckReader:
     """What the server under test reads with."""
     from okaikei.vision.classifier import Classifier
     from okaikei.vision.detector import Detector
+    from okaikei.vision.finder import CardFinder
 
-    return DeckReader(
-        Detector(shipped() / DETECTOR), Forgetful(Classifier(shipped() / CLASSIFIER)), "forgetful"
-    )
+    classifier = Classifier(shipped() / CLASSIFIER)
+    finder = CardFinder(Detector(shipped() / DETECTOR), classifier)
+    return DeckReader(finder, Forgetful(classifier), "forgetful")
 
 
 def photo(path: Path, faces: Sequence[str], seed: int) -> Path:

@@ -8,7 +8,7 @@ import numpy as np
 
 from okaikei.vision.reader import Reader
 from okaikei.vision.reading import Card
-from okaikei.vision.sighting import NONE, Candidate, Naming
+from okaikei.vision.sighting import NONE, Candidate, Naming, Search
 from tests.vision.imaginary_table import scores
 
 
@@ -20,14 +20,15 @@ class FakeDetector:
         self.busy, self.crowded = 0, False
         self.images: list[tuple[int, ...]] = []
 
-    def find(self, image: np.ndarray) -> list[Candidate]:
-        """The quads, at the scale of this image."""
+    def find(self, image: np.ndarray, focal: float | None = None) -> Search:
+        """The quads, at the scale of this image, on a table that is seen from straight above."""
         self.busy += 1
         self.crowded |= self.busy > 1
         threading.Event().wait(0.002)  # long enough for another thread to come in between
         self.busy -= 1
         self.images.append(image.shape)
-        return [Candidate(quad * (image.shape[1] / self.width), 0.9) for quad in self.quads]
+        found = tuple(Candidate(quad * (image.shape[1] / self.width), 0.9) for quad in self.quads)
+        return Search(found, np.eye(3))
 
 
 class FakeClassifier:

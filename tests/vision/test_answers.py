@@ -12,10 +12,11 @@ import pytest
 from okaikei import scorer
 from okaikei.scorer import Possible, Serving, possible, serving_json
 from okaikei.vision.answers import OPTIONS, answers, with_answers
-from okaikei.vision.arrange import arrange
 from okaikei.vision.evaluation import key
-from okaikei.vision.expect import expect
+from okaikei.vision.joint_reading import read_jointly
 from okaikei.vision.reading import Answer, Card, Doubt, Reading
+from okaikei.vision.risks import UNFITTED
+from okaikei.vision.servings import arrange
 from okaikei.vision.sighting import Sighting
 from okaikei.vision.texts import ANSWERS, COUNTS, DOUBTS, answer_text, stored_answer_text
 from tests.vision.fake_models import jpeg, reader
@@ -566,13 +567,16 @@ def test_an_answer_of_another_version_is_said_as_it_was_stored(stored: dict[str,
 
 def test_what_was_left_out_is_offered_by_its_faces() -> None:
     far_off = sight("tempura", 1000, 1495, sure=0.8, other="sashimi")
-    found = expect([*row(EGG, EGG, SALMON, "maki-1"), far_off], possible("sushi-go"), EDGE)
-    assert [(doubt.code, doubt.likely) for doubt in found.doubts] == [("left-out", ("tempura", "sashimi"))]
+    found = read_jointly([*row(EGG, EGG, SALMON, "maki-1"), far_off], possible("sushi-go"), EDGE)
+    assert [(doubt.code, doubt.likely) for doubt in UNFITTED.asked(found.risks)] == [
+        ("left-out", ("tempura", "sashimi"))
+    ]
 
 
 def test_two_like_cards_know_each_other() -> None:
     pair = [sight("dumpling", 500, 700, visible=0.25), sight("dumpling", 500, 724)]
-    (twins,) = expect([*row(EGG, EGG, SALMON), *pair], possible("sushi-go"), EDGE).doubts
+    found = read_jointly([*row(EGG, EGG, SALMON), *pair], possible("sushi-go"), EDGE)
+    (twins,) = UNFITTED.asked(found.risks)
     assert (twins.code, {twins.card, *twins.others}) == ("twins", {3, 4})
 
 
@@ -603,7 +607,7 @@ def random_table(rng: random.Random) -> Reading:
     ]
     found = arrange(cards, EDGE)
     pairs = [(upper, lower) for upper, lower in enumerate(found.beneath) if lower is not None]
-    doubts = [*found.doubts]
+    doubts = [risk.doubt for risk in found.risks]
     doubts += [
         Doubt(upper, "which-on-top", (faces[upper], faces[lower]), others=(lower,)) for upper, lower in pairs
     ]

@@ -169,13 +169,13 @@ def test_evaluate_tries_other_thresholds(
     monkeypatch.setattr(Reader, "load", classmethod(lambda cls, models=None: reader(lay(*PAIR))))
     command = ["evaluate", str(scenes), "--models", str(scenes / "models"), "--json"]
     doubted = []
-    for setting in ("sure=0.5", "sure=1.0"):
+    for setting in ("temperature=0.8", "temperature=6"):
         assert main([*command, "--set", setting]) == 0
         doubted.append(json.loads(capsys.readouterr().out)["figures"]["right_doubted"])
     assert doubted == [0.0, 1.0]
 
 
-@pytest.mark.parametrize("setting", ["luck=1", "sure=very"])
+@pytest.mark.parametrize("setting", ["luck=1", "extra=very"])
 def test_a_threshold_that_does_not_exist_is_one_line(
     scenes: Path, capsys: pytest.CaptureFixture[str], setting: str
 ) -> None:

@@ -10,13 +10,13 @@ from okaikei.vision import quads
 from okaikei.vision.quads import (
     SAMPLES,
     area,
+    moved,
     outside,
     overlap,
     portrait,
     runs_up,
     sample_masks,
     shared_area,
-    shifted,
     shifts,
     turned,
     turned_like,
@@ -72,19 +72,26 @@ def test_upright_box_is_a_rectangle_around_the_quad() -> None:
 def test_shifts_lead_from_the_frame_to_the_card() -> None:
     by = shifts(ASKEW, NEAR_ASKEW)
     assert np.abs(by).max() < 0.12  # in widths and heights, not pixels
-    assert shifted(ASKEW, by) == pytest.approx(NEAR_ASKEW, abs=1e-3)
+    assert ASKEW + by @ quads.axes(ASKEW) == pytest.approx(NEAR_ASKEW, abs=1e-3)
     assert shifts(ASKEW * 3 + 40, NEAR_ASKEW * 3 + 40) == pytest.approx(by)
 
 
 def test_turned_shifts_lead_from_the_other_end_to_the_same_card() -> None:
     by = turned_shifts(shifts(ASKEW, NEAR_ASKEW))
     assert by == pytest.approx(shifts(turned(ASKEW), turned(NEAR_ASKEW)))
-    assert turned(shifted(turned(ASKEW), by)) == pytest.approx(NEAR_ASKEW, abs=1e-3)
+    assert turned(turned(ASKEW) + by @ quads.axes(turned(ASKEW))) == pytest.approx(NEAR_ASKEW, abs=1e-3)
 
 
-def test_a_frame_is_left_alone_where_shifts_make_no_convex_quad() -> None:
-    wild = np.array([[2.0, 2.0], [-2.0, 1.0], [0.0, 0.0], [0.0, 0.0]])
-    assert (shifted(ASKEW, wild) == ASKEW).all()
+@pytest.mark.parametrize(("turn", "step"), [(0.0, (5, -3)), (0.1, (0, 0)), (-0.2, (8, 12))])
+def test_shifts_move_and_turn_a_frame_without_changing_its_size(
+    turn: float, step: tuple[float, float]
+) -> None:
+    cosine, sine = np.cos(turn), np.sin(turn)
+    centre = ASKEW.mean(axis=0)
+    card = (ASKEW - centre) @ np.array([[cosine, sine], [-sine, cosine]]) + centre + step
+    assert moved(ASKEW, shifts(ASKEW, card)) == pytest.approx(card, abs=1e-3)
+    grown = (card - card.mean(axis=0)) * 1.1 + card.mean(axis=0)
+    assert moved(ASKEW, shifts(ASKEW, grown)) == pytest.approx(card, abs=1e-3)
 
 
 @pytest.mark.parametrize(

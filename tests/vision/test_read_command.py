@@ -27,21 +27,19 @@ def test_json_is_one_object_a_line(photos: Path, capsys: pytest.CaptureFixture[s
     assert main(["read", *paths, "--json"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [line["photo"] for line in lines] == paths
-    assert list(lines[0]) == ["photo", "size", "cards", "tableau", "doubts", "milliseconds"]
+    assert list(lines[0]) == ["photo", "size", "cards", "tableau", "right", "doubts", "milliseconds"]
     assert lines[0]["tableau"] == [
         "wasabi",
         {"face": "squid-nigiri", "on_wasabi": True},
         "tea",
         "special-order",
     ]
-    assert lines[0]["doubts"] == [
-        {
-            "card": 3,
-            "code": "order-alone",
-            "faces": ["special-order"],
-            "text": "what does this special order copy?",
-        }
-    ]
+    (doubt,) = lines[0]["doubts"]
+    assert list(doubt) == ["card", "code", "faces", "text", "answers"]
+    assert (doubt["card"], doubt["code"], doubt["faces"]) == (3, "order-alone", ["special-order"])
+    assert doubt["text"] == "what does this special order copy?"
+    copies = [answer["tableau"][3] for answer in doubt["answers"]]
+    assert {"face": "tea", "ordered": True} in copies
 
 
 def test_the_table_lists_cards_stacks_and_doubts(photos: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,13 +24,14 @@ PHOTO = jpeg()
 
 def test_a_reading_is_written_as_the_record_format_says() -> None:
     reading = json.loads(json.dumps(reader(PAIR).read(PHOTO).to_json()))
-    assert list(reading) == ["size", "cards", "tableau", "doubts", "milliseconds"]
+    assert list(reading) == ["size", "cards", "tableau", "right", "doubts", "milliseconds"]
     assert reading["size"] == [2000, 1500]
     assert reading["tableau"] == ["wasabi", {"face": "squid-nigiri", "on_wasabi": True}, "tea"]
     assert [card["face"] for card in reading["cards"]] == ["wasabi", "squid-nigiri", "tea"]
     assert list(reading["cards"][0]) == ["face", "confidence", "quad", "alternatives"]
     assert reading["cards"][0]["quad"] == [[150, 225], [250, 225], [250, 375], [150, 375]]
     assert 0.9 < reading["cards"][0]["confidence"] <= 1
+    assert reading["right"] > 0.99
     assert reading["doubts"] == []
     assert list(reading["milliseconds"]) == ["decode", "detect", "classify", "arrange"]
     assert all(isinstance(time, int) for time in reading["milliseconds"].values())
@@ -85,7 +86,7 @@ def test_many_threads_share_one_reader() -> None:
     with ThreadPoolExecutor(8) as pool:
         readings = list(pool.map(shared.read, [PHOTO] * 24))
     assert {tuple(reading.tableau) for reading in readings} == {tuple(readings[0].tableau)}
-    assert not shared._detector.crowded  # type: ignore[attr-defined]
+    assert not shared._finder.crowded  # type: ignore[attr-defined]
 
 
 def test_missing_weights_are_said_plainly(tmp_path: Path) -> None:
@@ -103,12 +104,14 @@ def test_a_reading_holds_together() -> None:
 
 def test_the_overlay_draws_over_the_cards_and_leaves_the_rest() -> None:
     reading = reader(PAIR).read(PHOTO)
-    drawn = decode(draw(PHOTO, reading))
+    both = decode(draw(PHOTO, reading))
     before = decode(PHOTO)
+    drawn, table = both[:, : before.shape[1]], both[:, before.shape[1] :]
     changed = np.abs(drawn.astype(int) - before).max(axis=2) > 60
-    assert drawn.shape == before.shape
     assert changed[220:430, 140:560].any()
     assert changed[600:, 800:].mean() < 0.01
+    assert table.size  # beside it the table, as high as the photo and as wide as the cards lie
+    assert drawn.shape[0] == table.shape[0]
 
 
 def test_the_overlay_shows_doubts_in_red() -> None:

@@ -31,7 +31,7 @@ def test_desserts_across_the_others(table: int, slant: float) -> None:
     across = {5: card(400, 0, table + 90), 6: card(400, 70, table - 86)}
     new = {7: card(300, 0, table)}
     found = lie_sideways(seen(upright | across | new, slant), range(5))
-    assert found == {5, 6}
+    assert found == frozenset({5, 6})
 
 
 def test_one_card_does_not_show_how_the_table_lies() -> None:
@@ -45,4 +45,4 @@ def test_cards_that_lie_at_random_show_nothing() -> None:
 
 def test_a_card_that_nobody_saw_counts_for_nothing() -> None:
     quads = seen({0: card(0, 0, 0), 1: card(90, 0, 0), 3: card(200, 0, 90)})
-    assert lie_sideways(quads, [0, 1, 2]) == {3}
+    assert lie_sideways(quads, [0, 1, 2]) == frozenset({3})

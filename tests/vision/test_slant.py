@@ -10,11 +10,9 @@ import pytest
 from okaikei import scorer
 from okaikei.vision.card_shape import CARD_MM
 from okaikei.vision.evaluation import judge
-from okaikei.vision.plane import Plane, fit, project
-from okaikei.vision.quads import photo_edge
-from okaikei.vision.reader import LEAST_TILT, Reader
-from okaikei.vision.table import straighten
-from tests.vision.test_plane import SIZE, camera, photographed
+from okaikei.vision.plane import project
+from okaikei.vision.reader import Reader
+from tests.vision.test_plane import SIZE, camera
 
 PHOTOS = Path(__file__).parents[1] / "data" / "photos"
 TAKEN = ("rows", "loose", "columns", "face-down-and-fruit")
@@ -54,30 +52,8 @@ def test_cards_named_from_a_chair(reader: Reader, tilt: float, share: float) -> 
     assert named / cards >= share
 
 
-def test_a_slanted_photo_is_read_straightened_and_one_from_above_as_it_is(reader: Reader) -> None:
-    assert reader.look(seen_from_a_chair("rows", 40)[1]).slant is not None
-    assert reader.look((PHOTOS / "rows.jpg").read_bytes()).slant is None
-
-
 def test_a_photo_without_cards_is_read_as_it_is(reader: Reader) -> None:
     wall = np.full((600, 800, 3), 180, np.uint8)
     packed: np.ndarray = cv2.imencode(".jpg", wall)[1]
     look = reader.look(packed.tobytes())
-    assert look.slant is None
     assert look.sightings == ()
-
-
-def test_the_straightened_table_shows_cards_as_upright_rectangles() -> None:
-    quads = photographed(45)
-    plane = fit(quads, [1.0] * len(quads), SIZE)
-    assert isinstance(plane, Plane)
-    assert plane.tilt > LEAST_TILT
-    image, slant = straighten(np.zeros((SIZE[1], SIZE[0], 3), np.uint8), plane, quads)
-    back = np.linalg.inv(slant.to_photo)
-    for quad in quads:
-        corners = project(back, quad)
-        assert (corners > 0).all()
-        assert (corners < image.shape[1::-1]).all()
-        sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-        assert sides[1] / sides[0] == pytest.approx(CARD_MM[1] / CARD_MM[0], rel=0.05)
-    assert project(slant.to_photo, slant.edge) == pytest.approx(photo_edge(SIZE), abs=1)

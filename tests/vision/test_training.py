@@ -128,7 +128,7 @@ def test_a_detector_goes_on_from_the_weights_that_ship(scenes: Path, tmp_path: P
     from okaikei.vision.training.yolo import YOLO
 
     start = _unfolded(Plan((scenes,), tmp_path, FOLDER / "detector.onnx"))
-    assert YOLO(str(start)).task == "obb"
+    assert YOLO(str(start)).task == "pose"
     export(start, tmp_path / "again.onnx")
     photo = decode(next((scenes / "images" / "val").glob("*.jpg")).read_bytes())
     shipped, again = (

@@ -113,8 +113,8 @@ def test_what_was_learnt_is_seen_and_goes_with_its_pictures(tmp_path: Path, how:
             page_name = "photos" if how == "photos" else "delete"
             assert admin.form(f"/t/{code}/table/{page_name}", [("sure", "yes")])[0] == 200
         wait_until(lambda: not learnt(data))
-        for path in data.rglob("*"):
-            assert not path.is_file() or picture not in path.read_bytes(), path
-            if zipfile.is_zipfile(path):
-                with zipfile.ZipFile(io.BytesIO(path.read_bytes())) as archive:
+        for file in data.rglob("*"):
+            assert not file.is_file() or picture not in file.read_bytes(), file
+            if zipfile.is_zipfile(file):
+                with zipfile.ZipFile(io.BytesIO(file.read_bytes())) as archive:
                     assert not [name for name in archive.namelist() if name.startswith("pictures/")]

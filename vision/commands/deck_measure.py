@@ -58,6 +58,7 @@ def run(shelf: Shelf, args: argparse.Namespace) -> int:
     """Measure and print; returns the exit code."""
     from okaikei.vision.classifier import Classifier
     from okaikei.vision.detector import Detector
+    from okaikei.vision.finder import CardFinder
     from okaikei.vision.training.deck_measurement import (
         drawn_cards,
         figures,
@@ -71,7 +72,8 @@ def run(shelf: Shelf, args: argparse.Namespace) -> int:
     models = args.models or shipped()
     if not ((models / DETECTOR).is_file() and (models / CLASSIFIER).is_file()):
         raise ReaderUnavailable(marked("there are no weights in {folder}"), folder=models)
-    finds, names = Detector(models / DETECTOR), Classifier(models / CLASSIFIER)
+    names = Classifier(models / CLASSIFIER)
+    finds = CardFinder(Detector(models / DETECTOR), names)
     known = _cards(args)
     strange = [replace(card, face=f"stranger-{card.face}") for card in drawn_cards(20, STRANGE_SEED)]
     tables = table_tops(args.surfaces)

@@ -5,19 +5,19 @@ thresholds, takes seconds.
 """
 
 import argparse
-import functools
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 from okaikei.vision.evaluation import Result, judge, report, table
+from okaikei.vision.fitted import load as load_fitted
 from okaikei.vision.overlay import draw
-from okaikei.vision.reader import Reader, ReaderUnavailable, Seen, understand
+from okaikei.vision.reader import ReaderUnavailable, shipped, understand
+from okaikei.vision.risks import UNFITTED, Chances
 from okaikei.vision.scene_files import allowed_by, image_of, looks, truths_in
-from okaikei.vision.sighting import Candidate, Sighting
 from okaikei.vision.thresholds import STANDARD, Thresholds
 
 
@@ -50,7 +50,10 @@ def run(args: argparse.Namespace) -> int:
         print(f"okaikei evaluate: no scenes with truth/ and images/ in {args.folder}", file=sys.stderr)
         return 2
     try:
-        results = list(evaluate(args.folder, truths, args, tried(args.set)))
+        fitted = load_fitted(args.models or shipped())
+        results = list(
+            evaluate(args.folder, truths, args, tried(args.set, fitted.thresholds), fitted.chances)
+        )
     except (ReaderUnavailable, ValueError) as error:
         print(f"okaikei evaluate: {error}", file=sys.stderr)
         return 2
@@ -59,8 +62,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def tried(settings: list[str]) -> Thresholds:
-    """The standard thresholds with some of them changed."""
+def tried(settings: list[str], standard: Thresholds = STANDARD) -> Thresholds:
+    """These thresholds with some of them changed."""
     known = {field.name for field in fields(Thresholds)}
     changed = {}
     for setting in settings:
@@ -71,18 +74,20 @@ def tried(settings: list[str]) -> Thresholds:
             changed[name] = float(value)
         except ValueError:
             raise ValueError(f"--set: {value!r} is not a number") from None
-    return replace(STANDARD, **changed)
+    return replace(standard, **changed)
 
 
 def evaluate(
-    folder: Path, truths: list[dict[str, Any]], args: argparse.Namespace, thresholds: Thresholds = STANDARD
+    folder: Path,
+    truths: list[dict[str, Any]],
+    args: argparse.Namespace,
+    thresholds: Thresholds = STANDARD,
+    chances: Chances = UNFITTED,
 ) -> Iterator[Result]:
     """Judge every scene, with what the models saw taken from the last run where it can be."""
-    load = functools.cache(functools.partial(Reader.load, args.models))
     for truth, look in looks(folder, truths, args.models, args.fresh):
         allowed = None if args.blind else allowed_by(truth)
-        look_again = functools.partial(_look_again, load, folder, truth["photo"])
-        reading = understand(look, allowed, thresholds, look_again)
+        reading = understand(look, allowed, thresholds, chances)
         result = judge(truth, reading)
         if args.wrong and not result.right:
             args.wrong.mkdir(parents=True, exist_ok=True)
@@ -90,17 +95,3 @@ def evaluate(
             assert image is not None
             (args.wrong / truth["photo"]).with_suffix(".jpg").write_bytes(draw(image.read_bytes(), reading))
         yield result
-
-
-def _look_again(
-    load: Callable[[], Reader],
-    folder: Path,
-    name: str,
-    frames: Sequence[Candidate],
-    known: Sequence[Sighting],
-    sought: str | None,
-) -> Seen:
-    """Second looks depend on thresholds, so they are not kept."""
-    image = image_of(folder, name)
-    assert image is not None
-    return load().look_again(image.read_bytes(), frames, known, sought)

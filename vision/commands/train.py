@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if not all(importlib.util.find_spec(name) for name in ("torch", "ultralytics")):
         print(f"okaikei train: {NEEDED}", file=sys.stderr)
         return 2
-    missing = [folder for folder in args.data if not (folder / "data.yaml").is_file()]
+    missing = [folder for folder in args.data if not (folder / "images" / "train").is_dir()]
     if missing:
         print(
             f"okaikei train: {missing[0]} holds no scenes; write some with `okaikei synth`", file=sys.stderr

@@ -17,6 +17,8 @@ from okaikei.vision.decks.deck_classifier import DeckClassifier
 from okaikei.vision.decks.embed import current, embed
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.teach import FoundCard, find
+from okaikei.vision.fitted import Fitted
+from okaikei.vision.fitted import load as load_fitted
 from okaikei.vision.reader import (
     CLASSIFIER,
     DETECTOR,
@@ -32,8 +34,11 @@ from okaikei.vision.reader import (
 class DeckReader:
     """Reads photos with the deck that lies on the table; the models are loaded once for all decks."""
 
-    def __init__(self, detector: Finds, classifier: Names, fingerprint: str) -> None:
+    def __init__(
+        self, detector: Finds, classifier: Names, fingerprint: str, fitted: Fitted | None = None
+    ) -> None:
         self._detector, self._classifier, self._fingerprint = detector, classifier, fingerprint
+        self._fitted = fitted or Fitted()
         self._classifiers: dict[tuple[str, str], tuple[tuple[int, ...], DeckClassifier]] = {}
         self._lock = threading.Lock()  # a cv2.dnn network serves one thread at a time
 
@@ -50,9 +55,12 @@ class DeckReader:
             )
         from okaikei.vision.classifier import Classifier
         from okaikei.vision.detector import Detector
+        from okaikei.vision.finder import CardFinder
 
         digest = hashlib.sha256((models / CLASSIFIER).read_bytes()).hexdigest()[:12]
-        return cls(Detector(models / DETECTOR), Classifier(models / CLASSIFIER), digest)
+        classifier = Classifier(models / CLASSIFIER)
+        finder = CardFinder(Detector(models / DETECTOR), classifier)
+        return cls(finder, classifier, digest, load_fitted(models))
 
     def read(
         self, data: bytes, possible: Possible | None = None, deck: tuple[str, str] | None = None
@@ -62,13 +70,13 @@ class DeckReader:
             reader = (
                 self.reader(Shelf(Path(deck[0])), deck[1])
                 if deck
-                else Reader(self._detector, self._classifier)
+                else Reader(self._detector, self._classifier, self._fitted)
             )
             return reader.read(data, possible)
 
     def reader(self, shelf: Shelf, identity: str) -> Reader:
         """A plain reader of one deck."""
-        return Reader(self._detector, self.names(shelf, identity))
+        return Reader(self._detector, self.names(shelf, identity), self._fitted)
 
     def find(self, data: bytes, shelf: Shelf, identity: str, game: str | None) -> list[FoundCard]:
         """The cards in a photo, with guesses from the deck so far and from the shipped one."""

@@ -34,7 +34,8 @@ class FoundCard:
 def find(data: bytes, finds: Finds, names: Names, game: str | None = None) -> list[FoundCard]:
     """The whole cards in a photo, in reading order; raises PhotoError when there is no photo."""
     picture = photo.load(data, longest=photo.WORKING_SIDE)
-    candidates = [each for each in finds.find(picture.image) if each.score >= MIN_SCORE]
+    search = finds.find(picture.image, picture.focal)
+    candidates = [each for each in search.in_photo() if each.score >= MIN_SCORE]
     namings = names.name(picture.image, [candidate.quad for candidate in candidates])
     edge = photo_edge((picture.image.shape[1], picture.image.shape[0]))
     kept = _one_for_each_card(

@@ -226,9 +226,11 @@ def run(data: Path, identity: str, models: Path | None = None) -> int:
 def _run(shelf: Shelf, training: TrainingRun, identity: str, models: Path) -> None:
     from okaikei.vision.classifier import Classifier
     from okaikei.vision.detector import Detector
+    from okaikei.vision.finder import CardFinder
 
     deck = shelf.load(identity)
-    base, finder = Classifier(models / CLASSIFIER), Detector(models / DETECTOR)
+    base = Classifier(models / CLASSIFIER)
+    finder = CardFinder(Detector(models / DETECTOR), base)
     teach_on, measure_on = table_tops(Path(training.surfaces) if training.surfaces else None)
     count = max(4, round(SCENES_A_MINUTE * training.minutes))
     weights = train(training, composed(training, deck, teach_on, count), models / CLASSIFIER)

@@ -104,7 +104,7 @@ def name_cards(
     scene: Scene, finds: Finds, names: Names, taught: frozenset[str], random: np.random.Generator
 ) -> list[NamedCard]:
     """Name every card of a scene, in the detector's own frame where it found the card."""
-    candidates = [candidate.quad for candidate in finds.find(scene.image)]
+    candidates = [candidate.quad for candidate in finds.find(scene.image).in_photo()]
     frames, hits = [], []
     for card in scene.cards:
         shares = [overlap(quad, card.quad) for quad in candidates]
@@ -207,7 +207,7 @@ def photos_of_strangers(folder: Path, finds: Finds, names: Names, deck: Deck) ->
         if image is None or not label.is_file():
             print(f"{path.name} is left out: no picture or no labels", file=sys.stderr)
             continue
-        quads = [candidate.quad for candidate in finds.find(image)]
+        quads = [candidate.quad for candidate in finds.find(image).in_photo()]
         boxes = [_box(quad) for quad in quads]
         for line in label.read_text().splitlines():
             real = _labelled(line, image.shape)

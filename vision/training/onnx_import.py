@@ -54,7 +54,7 @@ def import_detector(network: nn.Module, path: Path) -> int:
     heads = [
         (place.replace(f".{head}.", f".one2one_{head}.", 1), weight, bias)
         for place, weight, bias in layers
-        for head in ("cv2", "cv3", "cv4")
+        for head in ("cv2", "cv3", "cv4", "cv4_kpts")
         if place.startswith(f"model.23.{head}.")
     ]
     return set_layers(network, [*layers, *heads, *many])

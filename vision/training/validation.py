@@ -8,9 +8,11 @@ from typing import Any
 import cv2
 import numpy as np
 
+from okaikei.models import FOLDER
 from okaikei.vision.classifier import Classifier
 from okaikei.vision.crops import CROP, MARGIN
 from okaikei.vision.detector import Detector
+from okaikei.vision.finder import CardFinder
 from okaikei.vision.quads import overlap
 
 COVERED_VISIBLE = 0.5  # share of a card that shows, below which it counts as covered
@@ -18,12 +20,12 @@ FOUND_IOU = 0.6  # overlap with a candidate from which a card counts as found
 
 
 def detector(weights: Path, folder: Path, limit: int | None = None) -> dict[str, float]:
-    """Share of the cards found, whole and covered, and candidates for each card."""
-    finder = Detector(weights)
+    """Share of the cards found, whole and covered, and candidates for each card; corners by what ships."""
+    finder = CardFinder(Detector(weights), Classifier(FOLDER / "classifier.onnx"))
     found: dict[str, list[bool]] = {"whole": [], "covered": []}
     candidates = 0
     for image, truth in _scenes(folder, limit):
-        quads = [candidate.quad for candidate in finder.find(image)]
+        quads = [candidate.quad for candidate in finder.find(image).in_photo()]
         candidates += len(quads)
         for card in truth["cards"]:
             real = np.array(card["quad"], np.float32)

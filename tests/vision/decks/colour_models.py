@@ -7,7 +7,7 @@ import numpy as np
 
 from okaikei.vision.crops import cut
 from okaikei.vision.decks.deck import encode
-from okaikei.vision.sighting import NONE, Candidate, Naming
+from okaikei.vision.sighting import NONE, Candidate, Naming, Search
 
 COLOURS = {
     "tuna-nigiri": (40, 40, 220),
@@ -54,9 +54,10 @@ class GridDetector:
     def __init__(self, count: int, upside_down: bool = False) -> None:
         self.count = count
 
-    def find(self, image: np.ndarray) -> list[Candidate]:
+    def find(self, image: np.ndarray, focal: float | None = None) -> Search:
         """A candidate for each place, in no particular order."""
-        return [Candidate(quad(place), 0.9) for place in reversed(range(self.count))]
+        places = reversed(range(self.count))
+        return Search(tuple(Candidate(quad(place), 0.9) for place in places), np.eye(3))
 
 
 def quad(place: int) -> np.ndarray:

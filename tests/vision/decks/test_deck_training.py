@@ -10,7 +10,7 @@ from okaikei.vision.decks import Deck, Reference
 from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.training_run import CANCELLED, DONE, FAILED, PAUSED, TrainingRun
-from okaikei.vision.sighting import Candidate
+from okaikei.vision.sighting import Search
 from tests.vision.decks.colour_models import COLOURS, ColourClassifier, picture
 
 torch = pytest.importorskip("torch")
@@ -21,13 +21,13 @@ pytestmark = pytest.mark.filterwarnings("ignore")
 
 
 class SeesNothing:
-    """A detector that finds nothing: cards are looked at where they truly lie."""
+    """A finder that finds nothing: cards are looked at where they truly lie."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, *_: object) -> None:
         pass
 
-    def find(self, image: np.ndarray) -> list[Candidate]:
-        return []
+    def find(self, image: np.ndarray, focal: float | None = None) -> Search:
+        return Search((), np.eye(3))
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +48,7 @@ def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """Three faces, small scenes, and little time."""
     monkeypatch.setattr("okaikei.vision.detector.Detector", SeesNothing)
+    monkeypatch.setattr("okaikei.vision.finder.CardFinder", SeesNothing)
     monkeypatch.setattr("okaikei.vision.training.deck_measurement.LONGEST", 400)
     monkeypatch.setattr("okaikei.vision.training.deck_finetuning.MEASURED_SCENES", 3)
     shelf = Shelf(tmp_path)

@@ -12,7 +12,7 @@ from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.teach import find, half_turned, learn
 from okaikei.vision.photo import PhotoError
-from okaikei.vision.sighting import NONE, Candidate, Naming
+from okaikei.vision.sighting import NONE, Candidate, Naming, Search
 from tests.vision.decks.colour_models import COLOURS, ColourClassifier, GridDetector, picture, quad, table
 
 FACES = list(COLOURS)
@@ -48,8 +48,8 @@ def test_an_upside_down_card_is_shown_upright() -> None:
 
 def test_two_frames_on_one_card_are_one() -> None:
     class Twice(GridDetector):
-        def find(self, image: np.ndarray) -> list[Candidate]:
-            return super().find(image) * 2
+        def find(self, image: np.ndarray, focal: float | None = None) -> Search:
+            return Search(super().find(image, focal).candidates * 2, np.eye(3))
 
     assert len(find(table(*FACES), Twice(5), ColourClassifier())) == 5
 
@@ -81,8 +81,9 @@ def test_what_the_classifier_does_not_see_is_shown_if_the_detector_is_sure_of_it
     classifier: ColourClassifier, score: float, beside: float, found: int
 ) -> None:
     class Two(GridDetector):
-        def find(self, image: np.ndarray) -> list[Candidate]:
-            return [Candidate(quad(0), score), Candidate(quad(0) + np.array([beside, 0], np.float32), score)]
+        def find(self, image: np.ndarray, focal: float | None = None) -> Search:
+            places = (quad(0), quad(0) + np.array([beside, 0], np.float32))
+            return Search(tuple(Candidate(place, score) for place in places), np.eye(3))
 
     assert len(find(table("wild", "salmon-roll", "cucumber-maki"), Two(2), classifier)) == found
 

@@ -5,8 +5,8 @@ import itertools
 import numpy as np
 import pytest
 
-from okaikei.vision.assign import Limits, assign, solve
-from okaikei.vision.conflicts import assign_with_pairs
+from okaikei.vision.exclusive_pairs import assign_with_pairs
+from okaikei.vision.minimum_cost_flow import Limits, assign, solve
 
 
 def tried(costs: np.ndarray, limits: Limits, forced: tuple[int, int] | None = None) -> float:

@@ -12,7 +12,7 @@ from okaikei.vision.sighting import NONE, Sighting
 from okaikei.vision.thresholds import Thresholds
 
 
-def costs_of(
+def candidate_costs(
     sightings: Sequence[Sighting], faces: list[str], edge: Quad | None, thresholds: Thresholds
 ) -> np.ndarray:
     """What each sighting costs as each face, and, in the last column, as no card of this tableau."""
@@ -81,7 +81,7 @@ def share_cost(miss: float, thresholds: Thresholds) -> float:
     return tail * math.log1p(miss * miss / (2 * tail))
 
 
-def claims(sightings: Sequence[Sighting], thresholds: Thresholds) -> dict[tuple[int, int], float]:
+def overlap_costs(sightings: Sequence[Sighting], thresholds: Thresholds) -> dict[tuple[int, int], float]:
     """What it costs to take two sightings for two cards, where they claim more than there is room for.
 
     Of two overlapping cards the lower one shows no more than the upper one leaves free. Two

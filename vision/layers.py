@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from okaikei.vision.candidate_costs import share_cost
 from okaikei.vision.quads import SAMPLES, Quad, runs_up, sample_masks
 from okaikei.vision.thresholds import STANDARD, Thresholds
-from okaikei.vision.weigh import share_cost
 
 # Orders kept while searching: exact for ten cards in one heap (252 halves of ten), near it beyond;
 # fewer in a heap that is larger still, so that the work stays in proportion.
@@ -78,11 +78,6 @@ class Heap:
     def unexplained(self, card: int) -> float:
         """The share of a card that should be free, given all cards above it, but cannot be seen."""
         return self._free(card, self.above(card)) - self.visible[card]
-
-    def is_hidden(self, card: int) -> bool:
-        """Whether a card shows less than all cards above it leave free, by more than the usual error."""
-        strip = self.visible[card] < self.thresholds.strip
-        return self.unexplained(card) > (self.thresholds.covered_strip if strip else self.thresholds.covered)
 
     def savings(self) -> list[float]:
         """For each card, how much better the others are explained without it, and its own claims with them.

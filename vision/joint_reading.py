@@ -12,14 +12,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from okaikei.scorer import Possible
-from okaikei.vision.assign import Assignment, Limits
-from okaikei.vision.doubts import count_doubts, face_doubts, left_doubts, twin_doubts
+from okaikei.vision.candidate_costs import candidate_costs, overlap_costs
+from okaikei.vision.card_risks import count_risks, face_risks, left_risks, twin_risks
+from okaikei.vision.minimum_cost_flow import Assignment, Limits
 from okaikei.vision.quads import Quad
-from okaikei.vision.reading import Card, Doubt
-from okaikei.vision.settle import settle
+from okaikei.vision.reading import Card
+from okaikei.vision.risks import Risk
 from okaikei.vision.sighting import NONE, Sighting
+from okaikei.vision.stack_check import check_against_stacks
 from okaikei.vision.thresholds import STANDARD, Thresholds
-from okaikei.vision.weigh import claims, costs_of
 
 UNLIMITED = 1_000  # copies, where no box is known
 UNLIKELY = 6.0  # a face that costs every sighting so much more than its best need not be looked at
@@ -27,27 +28,27 @@ LEAST_SHOWN = 0.005  # of an alternative that is shown to people
 
 
 @dataclass(frozen=True, eq=False)
-class Expected:
-    """The cards of the best joint reading, and what is doubtful about it."""
+class JointReading:
+    """The cards of the best joint reading, and what may be wrong with it."""
 
     cards: tuple[Card, ...]
-    doubts: tuple[Doubt, ...]
+    risks: tuple[Risk, ...]
 
 
-def expect(
+def read_jointly(
     sightings: Sequence[Sighting],
     possible: Possible | None = None,
     edge: Quad | None = None,
     thresholds: Thresholds = STANDARD,
-) -> Expected:
+) -> JointReading:
     """Decide which sightings are cards, and which faces they have, all at once."""
     if not sightings:
-        return Expected((), tuple(count_doubts((), possible)))
+        return JointReading((), tuple(count_risks((), possible)))
     allowed = _allowed(sightings, possible)
-    costs = costs_of(sightings, allowed, edge, thresholds)
+    costs = candidate_costs(sightings, allowed, edge, thresholds)
     likely = _likely(costs)
     faces, costs = [allowed[column] for column in likely], costs[:, [*likely, -1]]
-    pairs = claims(sightings, thresholds)
+    pairs = overlap_costs(sightings, thresholds)
     groups = _groups(len(sightings), pairs, costs, thresholds)
     merged = np.stack([_merged(costs, group) for group in groups])
     soft = {
@@ -56,9 +57,11 @@ def expect(
         if (cost := pairs.get(_sorted(groups[a][0], groups[b][0]), 0.0)) > 0
     }
     limits = _limits(faces, possible, thresholds)
-    assignment = settle(merged, soft, limits, [sightings[group[0]] for group in groups], edge, thresholds)
+    assignment = check_against_stacks(
+        merged, soft, limits, [sightings[group[0]] for group in groups], edge, thresholds
+    )
     cards: list[Card] = []
-    doubts: list[Doubt] = []
+    risks: list[Risk] = []
     left: dict[int, float] = {}  # what was left out, and how likely it was a card after all
     for place, group in enumerate(groups):
         shares = _shares(assignment, place)
@@ -69,14 +72,14 @@ def expect(
         left |= dict.fromkeys(set(group) - {member}, 0.0)
         card = _card(sightings[member], faces, shares, assignment.slots[place])
         alone = faces[int(costs[member, :-1].argmin())]
-        doubts += face_doubts(len(cards), card, alone, shares[-1], allowed, thresholds)
+        risks += face_risks(len(cards), card, alone, shares[-1], allowed)
         cards.append(card)
-    doubts += left_doubts(sightings, left, cards, allowed, thresholds)
-    doubts += twin_doubts(cards, possible, thresholds)
-    count = count_doubts(cards, possible)
-    if any(doubt.code == "too-many" for doubt in count):  # then each could be the one too many: say it once
-        doubts = [doubt for doubt in doubts if doubt.code not in ("card", "twins")]
-    return Expected(tuple(cards), (*doubts, *count))
+    risks += left_risks(sightings, left, cards, allowed)
+    risks += twin_risks(cards, possible)
+    count = list(count_risks(cards, possible))
+    if any(risk.doubt.code == "too-many" for risk in count):  # each could be the one too many: say it once
+        risks = [risk for risk in risks if risk.doubt.code not in ("card", "twins")]
+    return JointReading(tuple(cards), (*risks, *count))
 
 
 def _shares(assignment: Assignment, place: int) -> list[float]:

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from okaikei.vision.assign import INF, Assignment, Limits
-from okaikei.vision.conflicts import Pairs, assign_with_pairs
+from okaikei.vision.exclusive_pairs import Pairs, assign_with_pairs
+from okaikei.vision.layers import Heap
+from okaikei.vision.minimum_cost_flow import INF, Assignment, Limits
 from okaikei.vision.quads import Quad
 from okaikei.vision.sighting import Sighting
-from okaikei.vision.stacks import Heap
 from okaikei.vision.thresholds import Thresholds
 
 
-def settle(
+def check_against_stacks(
     costs: np.ndarray,
     pairs: Pairs,
     limits: Limits,

@@ -7,13 +7,18 @@ import numpy as np
 
 from okaikei.scorer import FACES, Serving
 from okaikei.vision import quads
+from okaikei.vision.layers import Heap
 from okaikei.vision.quads import Quad
 from okaikei.vision.reading import Card, Doubt
+from okaikei.vision.risks import LEAST_ODDS, OPEN, Risk, log_odds
 from okaikei.vision.sighting import Sighting
-from okaikei.vision.stacks import Heap
 from okaikei.vision.thresholds import STANDARD, Thresholds
 
 WHOLE = 0.85  # of a card shows: nothing lies on it
+SLIGHT, BARELY = 0.1, 0.3  # a card that touches so much of another may lie beside it; more, it lies on it
+RIVAL = 0.8  # a second card touched this much as the first could be meant as well
+STRIP = 0.35  # of a card shows: little more than a title
+HIDDEN = 1.4  # spreads by which a card shows less than it should: as likely as not a card is missing
 ORDER, WILD, WASABI, BACK = "special-order", "wild", "wasabi", "card-back"
 
 
@@ -24,8 +29,7 @@ class Arrangement:
     tableau: tuple[Serving, ...]
     beneath: tuple[int | None, ...]
     order: tuple[int, ...]
-    doubts: tuple[Doubt, ...]
-    hidden: tuple[bool, ...]  # whether less of each card can be seen than the cards on it leave free
+    risks: tuple[Risk, ...]
 
 
 def arrange(
@@ -47,8 +51,7 @@ def arrange(
     if may_be_missing:
         table.check_lone_nigiri()
     beneath = tuple(lower[0][0] if lower else None for lower in table.on)
-    hidden = tuple(heap.is_hidden(card) for card in range(len(cards)))
-    return Arrangement(tuple(table.servings), beneath, tuple(_shown_order(heap)), tuple(table.doubts), hidden)
+    return Arrangement(tuple(table.servings), beneath, tuple(_shown_order(heap)), tuple(table.risks))
 
 
 class _Table:
@@ -60,14 +63,14 @@ class _Table:
         self.heap, self.thresholds = heap, thresholds
         self.servings = [Serving(face) for face in self.faces]
         self.on = [heap.touches(card) for card in range(len(cards))]
-        self.doubts: list[Doubt] = []
+        self.risks: list[Risk] = []
         self.upward = sorted(range(len(cards)), key=lambda card: heap.height[card])
 
-    def doubt(self, card: int, code: str, *others: int) -> None:
-        """Note what a person should look at, and at which other cards; one doubt of a kind is enough."""
+    def doubt(self, card: int, code: str, *others: int, kind: str = OPEN, evidence: float = 0.0) -> None:
+        """Note what may be wrong at a card, and at which other cards; one risk of a code is enough."""
         if not self._doubted(card, code):
             faces = tuple(self.faces[each] for each in (card, *others))
-            self.doubts.append(Doubt(card, code, faces, others=others))
+            self.risks.append(Risk(kind, Doubt(card, code, faces, others=others), evidence))
 
     def is_nigiri(self, card: int) -> bool:
         """Whether the card itself shows a nigiri that can lie on wasabi."""
@@ -176,8 +179,8 @@ class _Table:
                 continue
             taken.add(wasabi)
             self.servings[card] = Serving(self.faces[card], on_wasabi=True)
-            if -depth < self.thresholds.slight:
-                self.doubt(card, "on-wasabi", wasabi)
+            if -depth < BARELY:
+                self.doubt(card, "on-wasabi", wasabi, kind="touch", evidence=_touch(-depth))
         self._check_free_wasabi(taken)
 
     def _check_free_wasabi(self, taken: set[int]) -> None:
@@ -204,36 +207,35 @@ class _Table:
     # --- doubts about the stacks themselves
 
     def check_orders(self) -> None:
-        """Doubt stacks that matter and could as well lie the other way round, or on another card."""
+        """Stacks that matter could lie the other way round, or on another card."""
         for upper in range(len(self.faces)):
             if self.on[upper] and self.faces[upper] in (ORDER, WILD):
                 below, share = self.on[upper][0]
-                if share < self.thresholds.slight:
-                    self.doubt(upper, "lies-on", below)
+                if share < BARELY:
+                    self.doubt(upper, "lies-on", below, kind="touch", evidence=_touch(share))
             for lower, share in self.on[upper]:
                 slight = self._doubted(upper, "on-wasabi") or self._doubted(upper, "lies-on")
                 if self._matters(upper, lower) and not slight:
                     self._check_margin(upper, lower)
                 first = self.on[upper][0]
-                if lower != first[0] and share >= self.thresholds.rival * first[1]:
-                    self._check_rival(upper, first[0], lower)
+                if lower != first[0]:
+                    self._check_rival(upper, first[0], lower, (share / first[1] - RIVAL) * 10)
 
     def _doubted(self, card: int, code: str) -> bool:
-        return any((doubt.card, doubt.code) == (card, code) for doubt in self.doubts)
+        return any((risk.doubt.card, risk.doubt.code) == (card, code) for risk in self.risks)
 
     def _check_margin(self, upper: int, lower: int) -> None:
-        """Doubt a pair that could nearly as well lie the other way round."""
-        if self.heap.margin(upper, lower) < self.thresholds.order_margin:
-            self.doubt(upper, "which-on-top", lower)
+        """A pair could lie the other way round."""
+        self.doubt(upper, "which-on-top", lower, kind="order", evidence=-self.heap.margin(upper, lower))
 
-    def _check_rival(self, upper: int, first: int, second: int) -> None:
-        """Doubt a card that lies on two others about equally, when they would make a difference."""
+    def _check_rival(self, upper: int, first: int, second: int, evidence: float) -> None:
+        """A card may lie on another than the one it touches most, when they would make a difference."""
         differs = self.servings[first].face != self.servings[second].face
         if self.faces[upper] in (ORDER, WILD) and differs:
-            self.doubt(upper, "lies-on-which", first, second)
+            self.doubt(upper, "lies-on-which", first, second, kind="rival", evidence=evidence)
         elif self.is_nigiri(upper) and self.is_wasabi(first) != self.is_wasabi(second):
             wasabi, other = (first, second) if self.is_wasabi(first) else (second, first)
-            self.doubt(upper, "wasabi-or-card", wasabi, other)
+            self.doubt(upper, "wasabi-or-card", wasabi, other, kind="rival", evidence=evidence)
 
     def _matters(self, upper: int, lower: int) -> bool:
         """Whether it makes a difference which of two cards lies on top."""
@@ -243,27 +245,36 @@ class _Table:
         return WASABI in pair and (self.is_nigiri(upper) or self.is_nigiri(lower))
 
     def check_covered(self) -> None:
-        """Doubt a card that is hidden more than the cards above it explain."""
+        """A card that shows less than the cards above it leave free may lie under one that was not seen."""
         for card in range(len(self.faces)):
-            if self.heap.is_hidden(card):
-                self.doubt(card, "covered")
+            strip = self.sightings[card].visible < STRIP  # what shows of one is known better
+            spread = self.thresholds.visible_spread * (0.5 if strip else 1.0)
+            evidence = (self.heap.unexplained(card) / spread - HIDDEN) * 4
+            if evidence > LEAST_ODDS:
+                self.doubt(card, "covered", kind="covered", evidence=evidence)
 
     def check_lone_nigiri(self) -> None:
-        """Doubt a nigiri that may be two cards in one frame: yellow on yellow, a wasabi is easily missed."""
+        """A nigiri may be two cards in one frame: yellow on yellow, a wasabi is easily missed."""
         for card, seen in enumerate(self.sightings):
-            if is_bare(self.faces[card], self.servings[card], seen) and (
-                self._hinted(seen) or seen.found < self.thresholds.poorly
-            ):
-                self.doubts.append(hidden_wasabi_doubt(card, self.faces[card]))
+            if is_bare(self.faces[card], self.servings[card], seen):
+                evidence = log_odds(_hint(seen))
+                self.doubt(card, "wasabi-under", kind="wasabi-under", evidence=evidence)
 
-    def _hinted(self, seen: Sighting) -> bool:
-        """Whether a nigiri has something of a wasabi in it, and more than of any card of another kind."""
-        others = (
-            share
-            for face, share in seen.scores.items()
-            if face in FACES and not is_nigiri(face) and face != WASABI
-        )
-        return seen.scores.get(WASABI, 0.0) > max(self.thresholds.hint, *others, 0.0)
+
+def _hint(seen: Sighting) -> float:
+    """How much of a wasabi is seen in a nigiri, if it is more than of any card of another kind."""
+    wasabi = seen.scores.get(WASABI, 0.0)
+    others = (
+        share
+        for face, share in seen.scores.items()
+        if face in FACES and not is_nigiri(face) and face != WASABI
+    )
+    return wasabi if wasabi > max(others, default=0.0) else 0.0
+
+
+def _touch(share: float) -> float:
+    """What speaks against one card lying on another of which it touches this share."""
+    return (SLIGHT - share) * 40
 
 
 def is_nigiri(face: str) -> bool:
@@ -274,11 +285,6 @@ def is_nigiri(face: str) -> bool:
 def is_bare(face: str, serving: Serving, seen: Sighting) -> bool:
     """Whether a card is a nigiri on top of its stack that seems to lie on no wasabi."""
     return is_nigiri(face) and not serving.on_wasabi and seen.visible > WHOLE
-
-
-def hidden_wasabi_doubt(card: int, face: str) -> Doubt:
-    """A nigiri that may lie on a wasabi that was missed."""
-    return Doubt(card, "wasabi-under", (face,))
 
 
 def _shown_order(heap: Heap) -> list[int]:

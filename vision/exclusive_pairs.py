@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from okaikei.vision.assign import INF, Assignment, Limits, assign, solve
+from okaikei.vision.minimum_cost_flow import INF, Assignment, Limits, assign, solve
 
 Pairs = Mapping[tuple[int, int], float]
 # Splits tried, times cards: ten cards get forty, which settles every tableau; a wild heap of forty

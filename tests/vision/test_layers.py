@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from okaikei.vision.stacks import Heap
+from okaikei.vision.layers import Heap
 from tests.vision.imaginary_table import EDGE, quad, shown
 
 

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from okaikei import scorer
-from okaikei.vision.doubts import may_be_missing
-from okaikei.vision.expect import expect
+from okaikei.vision.card_risks import may_be_missing
+from okaikei.vision.joint_reading import read_jointly
+from okaikei.vision.risks import UNFITTED
 from okaikei.vision.sighting import Sighting
 from tests.vision.imaginary_table import EDGE, row, sight
 
@@ -257,28 +258,28 @@ def test_a_ghost_askew_over_two_cards_is_spoken_against_by_both() -> None:
     ]
     askew = sight("dumpling", 912, 318, 6, visible=0.4, none=0.02, found=0.4)
     sightings = [*row("tempura", "wasabi", "egg-nigiri", "maki-1"), *column, askew]
-    found = expect(sightings, ANY_COUNT, EDGE)
+    found = read_jointly(sightings, ANY_COUNT, EDGE)
     assert Counter(card.face for card in found.cards)["dumpling"] == 3
     assert all(card.sighting is not askew for card in found.cards)
 
 
 def test_a_card_under_a_hand_is_not_spoken_against() -> None:
     hidden = [sight("dumpling", 900, 300, visible=0.2), sight("eel", 930, 400, visible=0.5)]
-    found = expect([*row("tempura", "wasabi"), *hidden], None, EDGE)
+    found = read_jointly([*row("tempura", "wasabi"), *hidden], None, EDGE)
     assert [card.face for card in found.cards].count("eel") == 1
 
 
 @pytest.mark.parametrize("what", TABLES)
 def test_the_joint_reading(what: str) -> None:
     sightings, possible, faces, codes = TABLES[what]
-    found = expect(sightings, possible, EDGE)
+    found = read_jointly(sightings, possible, EDGE)
     assert Counter(card.face for card in found.cards) == Counter(faces)
-    assert [doubt.code for doubt in found.doubts] == codes
+    assert [doubt.code for doubt in UNFITTED.asked(found.risks)] == codes
 
 
 def test_confidence_falls_when_a_rival_face_comes_near() -> None:
     confidences = [
-        expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", sure)], SUSHI_GO, EDGE).cards
+        read_jointly([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", sure)], SUSHI_GO, EDGE).cards
         for sure in (0.95, 0.8, 0.6)
     ]
     weakest = [min(card.confidence for card in cards) for cards in confidences]
@@ -287,13 +288,15 @@ def test_confidence_falls_when_a_rival_face_comes_near() -> None:
 
 
 def test_alternatives_hold_only_what_can_be() -> None:
-    cards = expect([*row(*SEVEN[:6]), at(6, "maki-2", sure=0.6, other="uramaki-3")], SUSHI_GO, EDGE).cards
+    cards = read_jointly(
+        [*row(*SEVEN[:6]), at(6, "maki-2", sure=0.6, other="uramaki-3")], SUSHI_GO, EDGE
+    ).cards
     assert all(face in SUSHI_GO.faces for card in cards for face, _ in card.alternatives)
 
 
 def test_alternatives_are_sorted_and_smaller_than_the_confidence() -> None:
     card = max(
-        expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", 0.6)], SUSHI_GO, EDGE).cards,
+        read_jointly([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", 0.6)], SUSHI_GO, EDGE).cards,
         key=lambda card: len(card.alternatives) and card.alternatives[0][1],
     )
     assert card.face == "maki-2"
@@ -302,8 +305,8 @@ def test_alternatives_are_sorted_and_smaller_than_the_confidence() -> None:
 
 
 def test_a_doubt_points_at_its_card() -> None:
-    found = expect([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", 0.6)], SUSHI_GO, EDGE)
-    (doubt,) = found.doubts
+    found = read_jointly([*row(*SEVEN[:6]), unsure(6, "maki-2", "maki-3", 0.6)], SUSHI_GO, EDGE)
+    (doubt,) = UNFITTED.asked(found.risks)
     assert doubt.card is not None
     assert found.cards[doubt.card].face == "maki-2"
     assert doubt.text() == "is this maki 2 or maki 3?"
@@ -311,10 +314,10 @@ def test_a_doubt_points_at_its_card() -> None:
 
 
 def test_a_doubt_about_something_left_out_points_at_its_neighbour() -> None:
-    found = expect(
+    found = read_jointly(
         TABLES["a card far off and cut by the edge, count not known"][0], scorer.possible("sushi-go"), EDGE
     )
-    (doubt,) = found.doubts
+    (doubt,) = UNFITTED.asked(found.risks)
     assert doubt.card is not None
     assert found.cards[doubt.card].face == SEVEN[6]
 
@@ -334,7 +337,7 @@ def test_twenty_five_candidates_with_tight_copies_do_not_hang() -> None:
         for index in range(25)
     ]
     start = time.process_time()
-    found = expect(sightings, PARTY, EDGE)
+    found = read_jointly(sightings, PARTY, EDGE)
     assert time.process_time() - start < 5  # a search that branches without bound would take minutes
     counts = Counter(card.face for card in found.cards)
     assert counts[SQUID] <= 3
@@ -353,6 +356,6 @@ def test_twenty_five_candidates_with_tight_copies_do_not_hang() -> None:
 def test_a_card_can_be_missing_unless_all_that_were_dealt_were_seen(
     faces: tuple[str, ...], possible: scorer.Possible | None, missing: bool
 ) -> None:
-    cards = expect(row(*faces), edge=EDGE).cards
+    cards = read_jointly(row(*faces), edge=EDGE).cards
     assert len(cards) == len(faces)
     assert may_be_missing(cards, possible) is missing
