@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from okaikei.scorer.deck import possible_marks
+from okaikei.scorer.faces import FACES
 from okaikei.scorer.names import name
 from okaikei.scorer.serving import Serving, Tableau, serving_json
 from okaikei.scorer.spelling import containing, meant, words_of
@@ -101,7 +102,7 @@ def _entry(text: str, faces: Collection[str], language: str) -> ListEntry:
     marks, bare = _marks(rest, faces)
     found = _faces(bare, faces)
     if len(found) != 1:
-        return ListEntry(text, (), _unclear(found, language))
+        return ListEntry(text, (), _unclear(bare, found, language))
     if not 0 < count <= MOST:
         return ListEntry(text, (), say(language, "not so many cards: {n}", n=count))
     marks = {mark: True for mark in marks if mark in possible_marks(found[0], faces)}
@@ -139,8 +140,11 @@ def _faces(text: str, faces: Collection[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*partly, *sorted(others)))) if partly else ()
 
 
-def _unclear(found: tuple[str, ...], language: str) -> str:
+def _unclear(text: str, found: tuple[str, ...], language: str) -> str:
     if not found:
+        elsewhere = [name(face, language) for face in _faces(text, FACES)]
+        if elsewhere:
+            return say(language, "not in this game: {cards}", cards=", ".join(elsewhere))
         return say(language, "no such card")
     return say(language, "which one: {cards}?", cards=", ".join(name(face, language) for face in found))
 

@@ -95,7 +95,8 @@ def test_what_could_be_taken_otherwise_is_noted() -> None:
 def test_the_menu_narrows_what_is_meant() -> None:
     menu = possible("sushi-go-party", menu="my-first-meal").faces
     assert cards("nigiri salmon, tea", menu) == ["salmon-nigiri", "tea"]
-    assert read_card_list("eel", menu).unclear[0].note == "no such card"
+    assert read_card_list("eel", menu).unclear[0].note == "not in this game: eel"
+    assert read_card_list("Aal", menu, "de").unclear[0].note == "nicht in diesem Spiel: Aal"
 
 
 def test_as_json() -> None:
