@@ -1,6 +1,7 @@
 """Photos that would stop the site, or tell where they were taken: over a real socket."""
 
 import io
+import os
 import subprocess
 import sys
 import time
@@ -16,6 +17,8 @@ from tests.webapp.live_server import ROOT, LivePhone, Server, change, rows
 from tests.webapp.misbehaving_reader import SLEEP, marked
 
 pytestmark = pytest.mark.usefixtures("each_database")
+LATENCY = "OKAIKEI_LATENCY" in os.environ  # measure: takes minutes, on a machine that does nothing else
+ATTACKERS = 20 if LATENCY else 3  # tables that send four photos each
 READ_SECONDS = 60  # after which reading a photo is given up
 SECRET = b"47.3769N 8.5417E 2024:05:01"
 
@@ -100,13 +103,13 @@ def test_absurd_scans_are_refused_before_decoding(tmp_path: Path) -> None:
 
 
 def under_attack(data: Path, heic: Path) -> tuple[Watch, Watch]:
-    """How long a table waits for its page: usually, and while twenty others send 80 photos to convert."""
+    """How long a table waits for its page: usually, and while others send four photos each to convert."""
     with Server(data) as server:
         guest = LivePhone(server.address)
         quiet = f"/t/{guest.new_game('Ana', 'Ben', 'Cem')}/round/1"
         usual, meanwhile = Watch(), Watch()
         with usual.during(guest, quiet):
-            time.sleep(5)
+            time.sleep(5 if LATENCY else 1)
         # Attackers sit at other computers: what they cost themselves is not to be taken from the server.
         command = [
             "nice",
@@ -117,11 +120,11 @@ def under_attack(data: Path, heic: Path) -> tuple[Watch, Watch]:
             "tests.webapp.send_photos",
             server.address,
             str(heic),
-            "20",
+            str(ATTACKERS),
         ]
         with meanwhile.during(guest, quiet):
             sent = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-            time.sleep(5)
+            time.sleep(5 if LATENCY else 1)
         assert sent.stdout.strip() == "waiting"  # nobody waited for a conversion: most photos still do
     # Else the next server on this database would convert them while it is to show what is usual.
     change(data, "UPDATE photo SET state = 'failed' WHERE state IN ('waiting', 'reading')")
@@ -129,23 +132,23 @@ def under_attack(data: Path, heic: Path) -> tuple[Watch, Watch]:
 
 
 def test_pages_stay_quick_while_photos_are_converted(tmp_path: Path) -> None:
-    """Measured three times. The promise is twice the usual median, and docs/security.md reports all three.
+    """Nobody waits for a conversion; with OKAIKEI_LATENCY=1 it is also measured, three times, by 20 tables.
 
-    A machine that does much else disturbs single runs, so that here the best of them must keep it: an
-    attack that works shows in every one.
+    The promise is twice the usual median, and docs/security.md reports all three. A machine that does much
+    else disturbs single runs, so that the best of them must keep it: an attack that works shows in every one.
     """
     heic = tmp_path / "photo.heic"
     heic.write_bytes(heic_photo())
     ratios = []
-    for number in range(3):
+    for number in range(3 if LATENCY else 1):
         usual, meanwhile = under_attack(tmp_path / str(number) / "data", heic)
         ratios.append(meanwhile.median / usual.median)
         print(
-            f"80 HEICs of {heic.stat().st_size >> 10} kB: median {usual.median * 1000:.0f} ms, "
+            f"{4 * ATTACKERS} HEICs of {heic.stat().st_size >> 10} kB: median {usual.median * 1000:.0f} ms, "
             f"under attack {meanwhile.median * 1000:.0f} ms, {ratios[-1]:.2f} times, "
             f"longest {max(meanwhile.seconds) * 1000:.0f} ms"
         )
-    assert min(ratios) <= 2, ratios
+    assert min(ratios) <= 2 or not LATENCY, ratios
 
 
 def test_two_bombs_delay_only_their_own_table(tmp_path: Path) -> None:
