@@ -11,7 +11,7 @@ check:
 	$(PYTHON) -m pytest --cov --cov-report=
 	$(PYTHON) -m coverage report --include='scorer/*' --fail-under=100
 	$(PYTHON) -m coverage report --include='vision/*' --fail-under=82
-	$(PYTHON) -m coverage report --include='webapp/*' --fail-under=73
+	$(PYTHON) -m coverage report --include='webapp/*' --fail-under=85
 
 types:
 	$(PYTHON) -m tests.check_types
