@@ -10,11 +10,10 @@ from okaikei.vision.candidate_costs import off_menu
 from okaikei.vision.quads import area, overlap, shared_area
 from okaikei.vision.reading import Card, Doubt
 from okaikei.vision.risks import Risk, log_odds
-from okaikei.vision.sighting import BY_ICONS, NONE, Sighting
+from okaikei.vision.sighting import BY_ICONS, NONE, STRIP, Sighting
 
 OFF_MENU = 0.5  # of the scores on faces that are not on the menu: it looks like one of those
 PARTLY = 0.8  # of a card shows: icons may be hidden
-STRIP = 0.35  # of a card shows: little more than a title
 COLUMN = 0.6  # overlap of two like cards from which on they may be one; laid in columns, 5/7 at most
 TWINS = 0.7  # and from which on that is as likely as not
 BESIDE, DISPLACED = 0.3, 0.8  # overlap with a card between which something is neither that card nor another

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from okaikei.vision.candidate_costs import share_cost
-from okaikei.vision.quads import SAMPLES, Quad, runs_up, sample_masks
+from okaikei.vision.quads import SAMPLES, Quad, height, runs_up, sample_masks
 from okaikei.vision.thresholds import STANDARD, Thresholds
 
 # Orders kept while searching: exact for ten cards in one heap (252 halves of ten), near it beyond;
@@ -171,3 +171,22 @@ def _connected(neighbours: list[set[int]]) -> list[list[int]]:
         heaps.append(sorted(heap))
         left -= heap
     return heaps
+
+
+def shown_order(heap: Heap) -> list[int]:
+    """Cards in the order to list them: heaps as one reads a page, each from its bottom card up."""
+    if not heap.count:
+        return []
+    tops = {
+        index: min(float(heap.quads[card].mean(axis=0)[1]) for card in cards)
+        for index, cards in enumerate(heap.heaps)
+    }
+    lefts = {
+        index: min(float(heap.quads[card].mean(axis=0)[0]) for card in cards)
+        for index, cards in enumerate(heap.heaps)
+    }
+    row = float(np.median([height(quad) for quad in heap.quads]))
+    places = sorted(range(len(heap.heaps)), key=lambda index: (round(tops[index] / row), lefts[index]))
+    return [
+        card for index in places for card in sorted(heap.heaps[index], key=lambda each: heap.height[each])
+    ]

@@ -12,7 +12,7 @@ import numpy as np
 
 from okaikei.scorer import Possible, possible
 from okaikei.scorer.catalogue import marked
-from okaikei.vision import photo
+from okaikei.vision import photo, photo_quality
 from okaikei.vision.answers import with_answers
 from okaikei.vision.card_risks import may_be_missing
 from okaikei.vision.fitted import Fitted
@@ -118,7 +118,7 @@ class Reader:
             names = self._classifier.name(picture.image, frames)
         with _timed(spent, "arrange"):
             sightings = tuple(map(Sighting.of, search.candidates, names))
-            glare = tuple(photo.glare(picture.image, frame) for frame in frames)
+            glare = tuple(photo_quality.glare(picture.image, frame) for frame in frames)
             whole = np.diag([1 / picture.scale, 1 / picture.scale, 1])  # from the image to the full photo
         return Look(picture.size, sightings, whole @ search.to_photo, glare, picture.warnings, spent)
 

@@ -7,17 +7,16 @@ import numpy as np
 
 from okaikei.scorer import FACES, Serving
 from okaikei.vision import quads
-from okaikei.vision.layers import Heap
+from okaikei.vision.layers import Heap, shown_order
 from okaikei.vision.quads import Quad
 from okaikei.vision.reading import Card, Doubt
 from okaikei.vision.risks import LEAST_ODDS, OPEN, Risk, log_odds
-from okaikei.vision.sighting import Sighting
+from okaikei.vision.sighting import STRIP, Sighting
 from okaikei.vision.thresholds import STANDARD, Thresholds
 
 WHOLE = 0.85  # of a card shows: nothing lies on it
 SLIGHT, BARELY = 0.1, 0.3  # a card that touches so much of another may lie beside it; more, it lies on it
 RIVAL = 0.8  # a second card touched this much as the first could be meant as well
-STRIP = 0.35  # of a card shows: little more than a title
 HIDDEN = 1.4  # spreads by which a card shows less than it should: as likely as not a card is missing
 ORDER, WILD, WASABI, BACK = "special-order", "wild", "wasabi", "card-back"
 
@@ -51,7 +50,7 @@ def arrange(
     if may_be_missing:
         table.check_lone_nigiri()
     beneath = tuple(lower[0][0] if lower else None for lower in table.on)
-    return Arrangement(tuple(table.servings), beneath, tuple(_shown_order(heap)), tuple(table.risks))
+    return Arrangement(tuple(table.servings), beneath, tuple(shown_order(heap)), tuple(table.risks))
 
 
 class _Table:
@@ -285,22 +284,3 @@ def is_nigiri(face: str) -> bool:
 def is_bare(face: str, serving: Serving, seen: Sighting) -> bool:
     """Whether a card is a nigiri on top of its stack that seems to lie on no wasabi."""
     return is_nigiri(face) and not serving.on_wasabi and seen.visible > WHOLE
-
-
-def _shown_order(heap: Heap) -> list[int]:
-    """Cards in the order to list them: heaps as one reads a page, each from its bottom card up."""
-    if not heap.count:
-        return []
-    tops = {
-        index: min(float(heap.quads[card].mean(axis=0)[1]) for card in cards)
-        for index, cards in enumerate(heap.heaps)
-    }
-    lefts = {
-        index: min(float(heap.quads[card].mean(axis=0)[0]) for card in cards)
-        for index, cards in enumerate(heap.heaps)
-    }
-    row = float(np.median([quads.height(quad) for quad in heap.quads]))
-    places = sorted(range(len(heap.heaps)), key=lambda index: (round(tops[index] / row), lefts[index]))
-    return [
-        card for index in places for card in sorted(heap.heaps[index], key=lambda each: heap.height[each])
-    ]

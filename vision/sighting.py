@@ -16,6 +16,7 @@ from okaikei.vision.quads import checked, moved, turned
 
 # The classifier's name for a quad with no card aligned to it: a ghost between two cards.
 NONE = "none"
+STRIP = 0.35  # of a card shows: little more than a title
 BY_ICONS = ("maki-", "uramaki-", "fruit-")  # faces that only small icons in the top strip tell apart
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from okaikei.vision import photo
+from okaikei.vision import photo, photo_quality
 from okaikei.vision.photo import PhotoError
 from tests.vision.photo_files import CORNERS, Colour, corners, encode, exif, picture, turned
 
@@ -168,7 +168,7 @@ import resource
 resource.setrlimit(resource.RLIMIT_AS, (3_000_000_000, 3_000_000_000))
 from tests.vision.photo_files import broken
 from tests.vision.test_photo import png
-from okaikei.vision import photo
+from okaikei.vision import photo, photo_quality
 refused = 0
 bombs = [png(60000, 60000, 8, 6, b""), png(20000, 2700, 8, 6, bytes(100)), png(7000, 7000, 16, 6, bytes(100))]
 for data in [*broken(200), *bombs]:
@@ -203,11 +203,11 @@ def textured(level: float = 1.0) -> np.ndarray:
 
 
 def test_a_good_photo_carries_no_warning() -> None:
-    assert photo.quality(textured()) == ()
+    assert photo_quality.quality(textured()) == ()
 
 
 def test_a_dark_photo_is_warned_of() -> None:
-    assert photo.quality(textured(0.2)) == ("dark",)
+    assert photo_quality.quality(textured(0.2)) == ("dark",)
 
 
 def test_a_blurred_photo_is_warned_of() -> None:
@@ -216,15 +216,15 @@ def test_a_blurred_photo_is_warned_of() -> None:
     smooth = np.asarray(
         small.resize((50, 38), Image.Resampling.BILINEAR).resize((1000, 750), Image.Resampling.BICUBIC)
     )
-    assert photo.quality(smooth) == ("blurred",)
+    assert photo_quality.quality(smooth) == ("blurred",)
 
 
 def test_glare_is_the_share_of_a_card_that_is_burnt_out() -> None:
     image = np.full((300, 300, 3), 120, np.uint8)
     image[:, 150:] = 255
     quad = np.array([[100, 50], [200, 50], [200, 200], [100, 200]], np.float32)
-    assert photo.glare(image, quad) == pytest.approx(0.5, abs=0.03)
-    assert photo.glare(image, quad - (80, 0)) == 0
+    assert photo_quality.glare(image, quad) == pytest.approx(0.5, abs=0.03)
+    assert photo_quality.glare(image, quad - (80, 0)) == 0
 
 
 def test_warnings_come_with_the_photo() -> None:
