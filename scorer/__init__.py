@@ -7,9 +7,19 @@ TYPE_CHECKING = (
 )
 if TYPE_CHECKING:
     from okaikei.scorer.answers import answered
+    from okaikei.scorer.card_count import count_question, gone_reasons
     from okaikei.scorer.card_list import CardList, ListEntry, read_card_list
     from okaikei.scorer.card_swaps import CardSwap
     from okaikei.scorer.catalogue import LANGUAGES, Catalogue, marked, marked_many_of, marked_of
+    from okaikei.scorer.chips import (
+        CHIP_VALUES,
+        PILES,
+        TakenChip,
+        chip_mistakes,
+        chips_on_paper,
+        chips_taken,
+    )
+    from okaikei.scorer.close_calls import CloseCall, close_call
     from okaikei.scorer.copying import CopyTargets, copy_targets, tableau_copy_targets
     from okaikei.scorer.deal import ROUNDS, carried_desserts, dessert_pile, first_round, rounds_on_paper
     from okaikei.scorer.deal_report import DealReport, check
@@ -30,8 +40,11 @@ if TYPE_CHECKING:
         PLAYERS,
         PRESETS,
         PRINTINGS,
+        MenuProblem,
         Preset,
         Printing,
+        check_menu,
+        closed_kinds,
         menu_kinds,
         menu_problems,
     )
@@ -53,6 +66,8 @@ if TYPE_CHECKING:
         serving_json,
     )
     from okaikei.scorer.sheet import Line, Ruling, Sheet, SheetWarning, Subtotal
+    from okaikei.scorer.standings import Place, Standing, how_decided, standing
+    from okaikei.scorer.uramaki_question import UramakiTaker, uramaki_contradictions, uramaki_takers
     from okaikei.scorer.what_if import Chance, WhatIf, what_if
 
 # A name's module is loaded when the name is first used: `import scorer` is free, and asking for
@@ -62,6 +77,9 @@ _HOMES = {
     "card_list": ("CardList", "ListEntry", "read_card_list"),
     "card_swaps": ("CardSwap",),
     "catalogue": ("LANGUAGES", "Catalogue", "marked", "marked_many_of", "marked_of"),
+    "chips": ("CHIP_VALUES", "PILES", "TakenChip", "chip_mistakes", "chips_on_paper", "chips_taken"),
+    "close_calls": ("CloseCall", "close_call"),
+    "card_count": ("count_question", "gone_reasons"),
     "copying": ("CopyTargets", "copy_targets", "tableau_copy_targets"),
     "deal": ("ROUNDS", "carried_desserts", "dessert_pile", "first_round", "rounds_on_paper"),
     "deal_report": ("DealReport", "check"),
@@ -71,7 +89,8 @@ _HOMES = {
     "loading": ("load_record",),
     "menus": (
         *("COMPOSITION", "DEFAULT_PRINTING", "PLAYERS", "PRESETS", "PRINTINGS"),
-        *("Preset", "Printing", "menu_problems", "menu_kinds"),
+        *("MenuProblem", "Preset", "Printing"),
+        *("check_menu", "closed_kinds", "menu_problems", "menu_kinds"),
     ),
     "names": ("game_name", "language_name", "menu_name", "name", "printing_name", "serving_name"),
     "options": ("OPTIONS", "option_text"),
@@ -85,12 +104,15 @@ _HOMES = {
         *("free_wasabi", "serving_from_json", "serving_json"),
     ),
     "sheet": ("Subtotal", "Line", "Ruling", "SheetWarning", "Sheet"),
+    "standings": ("Place", "Standing", "how_decided", "standing"),
     "deck": ("Possible", "hand_size", "possible", "possible_marks", "seat_count"),
+    "uramaki_question": ("UramakiTaker", "uramaki_contradictions", "uramaki_takers"),
     "what_if": ("Chance", "WhatIf", "what_if"),
 }
 _HOME = {public: module for module, names in _HOMES.items() for public in names}
 
 __all__ = [
+    "CHIP_VALUES",
     "COMPOSITION",
     "COPIERS",
     "DEFAULT_PRINTING",
@@ -103,6 +125,7 @@ __all__ = [
     "NEVER_COPIED",
     "OPTIONS",
     "PARTY",
+    "PILES",
     "PLAYERS",
     "PRESETS",
     "PRINTINGS",
@@ -115,12 +138,15 @@ __all__ = [
     "Catalogue",
     "Chance",
     "Choice",
+    "CloseCall",
     "CopyTargets",
     "DealReport",
     "Face",
     "Kind",
     "Line",
     "ListEntry",
+    "MenuProblem",
+    "Place",
     "PlayedRound",
     "Possible",
     "Preset",
@@ -132,23 +158,35 @@ __all__ = [
     "Serving",
     "Sheet",
     "SheetWarning",
+    "Standing",
     "Subtotal",
     "Tableau",
+    "TakenChip",
     "TieBreak",
+    "UramakiTaker",
     "WhatIf",
     "answered",
     "carried_desserts",
     "check",
+    "check_menu",
+    "chip_mistakes",
     "chips_needed",
+    "chips_on_paper",
+    "chips_taken",
     "chips_won",
+    "close_call",
+    "closed_kinds",
     "copy_targets",
+    "count_question",
     "dessert_counts",
     "dessert_pile",
     "dump_record",
     "first_round",
     "free_wasabi",
     "game_name",
+    "gone_reasons",
     "hand_size",
+    "how_decided",
     "language_name",
     "load_record",
     "marked",
@@ -171,9 +209,12 @@ __all__ = [
     "serving_from_json",
     "serving_json",
     "serving_name",
+    "standing",
     "tableau_copy_targets",
     "tie_break",
+    "uramaki_contradictions",
     "uramaki_points",
+    "uramaki_takers",
     "what_if",
 ]
 

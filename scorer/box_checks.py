@@ -16,7 +16,7 @@ IN_BOX = {
 }
 # The rulebooks give only the family's total; some lists of the cards have five of these, not four.
 IN_BOX[PARTY]["uramaki-4"] = 5
-URAMAKI_IN_BOX = 12
+URAMAKI_IN_BOX = 12  # cards, all faces together
 URAMAKI_FACES = frozenset(KINDS["uramaki"].faces)
 
 

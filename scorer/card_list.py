@@ -48,7 +48,7 @@ _MARKS = {
 class ListEntry:
     """One entry of a list: what was written, the cards it was taken for, and what to know about it."""
 
-    text: str
+    text: str  # as it was written
     servings: Tableau  # empty where it is not clear which card is meant
     note: str = ""  # why it is not clear, or how it was taken where it could be taken otherwise
 
@@ -62,7 +62,7 @@ class ListEntry:
 class CardList:
     """A list of cards that was read."""
 
-    entries: tuple[ListEntry, ...]
+    entries: tuple[ListEntry, ...]  # in the order in which they were written
 
     @property
     def tableau(self) -> Tableau:

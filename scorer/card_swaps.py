@@ -21,10 +21,10 @@ class CardSwap:
     """A card in front of a player, and another that would have been there instead; None: it is taken away."""
 
     round: int  # counted from 0
-    seat: int
+    seat: int  # of the player, counted from 0
     position: int  # in the tableau
-    card: Serving
-    instead: str | None
+    card: Serving  # that lies there
+    instead: str | None  # the face that would lie there; None: no card
     gain: int  # points that the player gains on the best of the others
 
     def to_json(self) -> dict[str, Any]:
@@ -48,8 +48,8 @@ def points_behind(totals: Sequence[int], seat: int, players: int) -> int:
 class FinishedGame:
     """A game that is over, and what it scored."""
 
-    record: Record
-    sheet: Sheet
+    record: Record  # of all rounds
+    sheet: Sheet  # what the record scores
 
     def totals_with(self, round_index: int, seat: int, tableau: Tableau) -> tuple[Record, tuple[int, ...]]:
         """The record and everyone's totals if a seat had had another tableau."""
@@ -92,7 +92,7 @@ def enough_to_win(game: FinishedGame, seat: int) -> Iterator[CardSwap]:
         return
     for round_index, position in game.cards(seat):
         tableau = record.rounds[round_index].tableaux[seat]
-        for face in _faces_left(record, round_index):
+        for face in faces_left(record, round_index):
             if face == tableau[position].face:
                 continue
             changed = without(tableau, position)
@@ -103,7 +103,7 @@ def enough_to_win(game: FinishedGame, seat: int) -> Iterator[CardSwap]:
                 yield CardSwap(round_index, seat, position, tableau[position], face, gain)
 
 
-def _faces_left(record: Record, round_index: int) -> list[str]:
+def faces_left(record: Record, round_index: int) -> list[str]:
     """The faces of the deck that score and of which one was not on the table in a round."""
     seen = [serving.card for tableau in record.rounds[round_index].tableaux for serving in tableau]
     faces = [face for kind in record.kinds for face in KINDS[kind].faces if face not in NEVER_COPIED]

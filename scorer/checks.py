@@ -16,7 +16,7 @@ from okaikei.scorer.serving import PASSED_ON, Tableau, moved_from_wasabi
 from okaikei.scorer.sheet import SheetWarning, Subtotal
 from okaikei.scorer.texts import say, say_many
 
-URAMAKI_ICONS_TO_SCORE = 10
+URAMAKI_ICONS_TO_SCORE = 10  # with which a player scores during the round
 USED_UP = frozenset({"menu", "takeout-box"})  # discarded when used
 
 

@@ -18,7 +18,7 @@ from okaikei.scorer.sheet_table import round_title, seat_names, sheet_table, war
 from okaikei.scorer.terminal import complain, one_line, printable, printable_json
 from okaikei.scorer.texts import say, say_many
 
-BAD_INPUT = 2
+BAD_INPUT = 2  # the exit code where a record or an argument is refused
 SPEAKS_AGAINST = 1  # the exit code of `check` where something cannot be
 
 

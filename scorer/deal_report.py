@@ -33,7 +33,7 @@ class DealReport:
 
     seats: tuple[tuple[str, ...], ...]  # for each round and seat: how its cards add up
     desserts: tuple[str, ...]  # for each round: how many desserts were in the deck and were played
-    warnings: tuple[SheetWarning, ...]
+    warnings: tuple[SheetWarning, ...]  # what does not fit the deal
 
     def to_json(self) -> dict[str, Any]:
         """The report as plain JSON values."""

@@ -51,7 +51,7 @@ class TieBreak:
     tied: tuple[int, ...]  # the seats with the most points
     desserts: tuple[int, ...]  # how many desserts each of them kept; empty where the game has none
     winners: tuple[int, ...]  # the seats that win, one or several
-    text: str
+    text: str  # what decided, in words
 
 
 def tie_break(record: Record, totals: tuple[int, ...], language: str = "en") -> TieBreak | None:

@@ -44,7 +44,7 @@ class Kind:
 
     name: str  # as in the record format
     group: str  # nigiri, roll, appetizer, special or dessert; sushi in Sushi Draft
-    faces: tuple[str, ...]
+    faces: tuple[str, ...]  # the names of the faces that belong to it
     players: tuple[int, int] = (2, 8)  # the fewest and the most that may use it
     discards: bool = False  # playing it can make a tableau shorter than the hand that was dealt
     games: tuple[str, ...] = (PARTY,)  # whose decks can hold it

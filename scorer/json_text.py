@@ -40,7 +40,7 @@ class _Strict:
     """What is noticed while JSON is read, and refused when all of it is there and the place is known."""
 
     digits: int = 0  # of the longest number that is too long
-    repeated: bool = False
+    repeated: bool = False  # whether an object has a key twice
 
     def whole_number(self, text: str) -> int:
         """A number, unless it is of absurd size."""

@@ -16,8 +16,8 @@ LONGEST_SHOWN = 60  # letters of a wrong value that are repeated in a refusal
 class JsonValue:
     """A value, where it stands in the record, and the language in which it is refused."""
 
-    value: Any
-    language: str
+    value: Any  # anything that JSON can hold
+    language: str  # such as en or de
     path: str = ""  # such as rounds[0].tableaux; empty for the record itself
 
     def refuse(self, text: str) -> NoReturn:

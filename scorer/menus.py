@@ -18,7 +18,7 @@ class Printing:
     """An edition of the rules."""
 
     name: str  # as in the record format
-    game: str
+    game: str  # whose rules it prints
     year: int  # of publication
 
 
@@ -80,18 +80,32 @@ def menu_kinds(menu: str | Iterable[str]) -> tuple[str, ...]:
     return ("nigiri", *(kind for kind in menu if kind != "nigiri"))
 
 
+@dataclass(frozen=True, slots=True)
+class MenuProblem:
+    """What is wrong with a menu, and with which of its tiles."""
+
+    text: str  # what is wrong, in words
+    kind: str | None = None  # the tile that it is about
+    group: str | None = None  # the group that has too many tiles or too few
+
+
 def menu_problems(kinds: Iterable[str], players: int | None = None, language: str = "en") -> list[str]:
     """What is wrong with a menu for this number of players, in words; an empty list when it is legal."""
+    return [problem.text for problem in check_menu(kinds, players, language)]
+
+
+def check_menu(kinds: Iterable[str], players: int | None = None, language: str = "en") -> list[MenuProblem]:
+    """What is wrong with a menu for this number of players, tile by tile and group by group."""
     kinds = menu_kinds(kinds)
     problems = [
-        say(language, 'no such kind "{kind}"', kind=kind)
+        MenuProblem(say(language, 'no such kind "{kind}"', kind=kind), kind)
         for kind in kinds
         if kind not in KINDS or PARTY not in KINDS[kind].games
     ]
     if problems:
         return problems
     problems += [
-        say(language, "{kind} is there twice", kind=name_of(kind, language))
+        MenuProblem(say(language, "{kind} is there twice", kind=name_of(kind, language)), kind)
         for kind in dict.fromkeys(kinds)
         if kinds.count(kind) > 1
     ]
@@ -99,20 +113,27 @@ def menu_problems(kinds: Iterable[str], players: int | None = None, language: st
         there = len({kind for kind in kinds if KINDS[kind].group == group})
         if there != wanted:
             values = {"group": name_of(group, language, wanted), "there": there}
-            problems.append(
-                say_many(
-                    language,
-                    "{n} {group} wanted, {there} there",
-                    "{n} {group} wanted, {there} there",
-                    wanted,
-                    **values,
-                )
+            text = say_many(
+                language,
+                "{n} {group} wanted, {there} there",
+                "{n} {group} wanted, {there} there",
+                wanted,
+                **values,
             )
-    for kind in kinds:
-        low, high = KINDS[kind].players
-        if players is not None and not low <= players <= high:
-            values = {"kind": name_of(kind, language), "low": low, "high": high, "players": players}
-            problems.append(
-                say(language, "{kind} is for {low} to {high} players, not for {players}", **values)
-            )
+            problems.append(MenuProblem(text, group=group))
+    if players is not None:
+        closed = closed_kinds(players, language)
+        problems += [MenuProblem(closed[kind], kind) for kind in kinds if kind in closed]
     return problems
+
+
+def closed_kinds(players: int, language: str = "en") -> dict[str, str]:
+    """The tiles that this number of players cannot use, each with the reason in words."""
+    closed = {}
+    for kind in KINDS.values():
+        low, high = kind.players
+        if PARTY in kind.games and not low <= players <= high:
+            values = {"kind": name_of(kind.name, language), "low": low, "high": high, "players": players}
+            text = say(language, "{kind} is for {low} to {high} players, not for {players}", **values)
+            closed[kind.name] = text
+    return closed

@@ -29,8 +29,8 @@ class Question:
     kind: str  # what it is about: uramaki, special-order, wild, face-down, wasabi, desserts …
     player: int | None  # the seat that is asked; None for the whole table
     servings: tuple[int, ...]  # the positions in the tableau of the cards it is about
-    text: str
-    choices: tuple[Choice, ...] = ()
+    text: str  # the question in words
+    choices: tuple[Choice, ...] = ()  # the answers there are
     default: Any = None  # a choice's value, or a list where several may be chosen; None: the table must say
 
     def to_json(self) -> dict[str, Any]:
@@ -49,14 +49,15 @@ class Question:
 class AskedTableau:
     """One player's tableau, of which something may have to be asked."""
 
-    record: Record
-    round_index: int
-    seat: int
+    record: Record  # of the game so far
+    round_index: int  # counted from 0
+    seat: int  # counted from 0
     player: str  # the name
-    language: str
+    language: str  # such as en or de
     missing: int = 0  # cards that were dealt, do not lie there, and are not known to be discarded
     unexplained: int = 0  # those of them that no discard explains
     sideways: Collection[int] | None = None  # where cards lie sideways; None where nobody knows how they lie
+    seen: Collection[int] = ()  # the positions of cards of which a photo shows on what they lie
 
     @property
     def tableau(self) -> Tableau:

@@ -2,14 +2,13 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
+from okaikei.scorer.card_count import gone_reasons
 from okaikei.scorer.copying import copy_targets, may_cover
 from okaikei.scorer.deal import (
     FEWEST_FOR_A_PLACE,
     MOST_FOR_A_PLACE,
     ROUNDS,
-    SELDOM_DISCARDED,
     carried_desserts,
-    discardable,
     discarded,
     hand,
     missing_cards,
@@ -26,6 +25,7 @@ from okaikei.scorer.question import AskedTableau, Choice, Question
 from okaikei.scorer.record import Record
 from okaikei.scorer.serving import Serving, free_wasabi
 from okaikei.scorer.texts import say, say_many
+from okaikei.scorer.uramaki_question import uramaki_question
 
 
 def open_questions(
@@ -33,12 +33,14 @@ def open_questions(
     round_index: int,
     language: str = "en",
     sideways: Mapping[int, Collection[int]] | None = None,
+    seen: Mapping[int, Collection[int]] | None = None,
 ) -> list[Question]:
     """The questions of one round, in the order to ask them: an answer may settle those behind it.
 
     First which desserts are new, for they change how many cards lie there; then of the whole table; then seat
     by seat. `sideways` says of a seat which servings lie sideways, as desserts of earlier rounds do; of a
-    seat that is not in it, nobody knows how its cards lie.
+    seat that is not in it, nobody knows how its cards lie. `seen` says of a seat of which servings a photo
+    shows on what they lie.
     """
     missing = missing_cards(record, round_index)
     unexplained = unexplained_missing(record, round_index)
@@ -48,12 +50,13 @@ def open_questions(
             missing=missing.get(seat, 0),
             unexplained=unexplained.get(seat, 0),
             sideways=(sideways or {}).get(seat),
+            seen=(seen or {}).get(seat, ()),
         )
         for seat in range(record.seats)
     ]
     questions = [*_expansions(record, round_index, language)]
     questions += [question for seat in seats for question in dessert_question(seat)]
-    questions += _uramaki(record, round_index, missing, language)
+    questions += uramaki_question(record, round_index, missing, language)
     for seat in seats:
         for ask in (_copies, _face_down, _wasabi, _discarded, _missing, _end):
             questions += ask(seat)
@@ -80,34 +83,6 @@ def _expansions(record: Record, round_index: int, language: str) -> Iterator[Que
 
 def _yes_or_no(language: str) -> tuple[Choice, ...]:
     return Choice(True, say(language, "yes")), Choice(False, say(language, "no"))
-
-
-def _uramaki(record: Record, round_index: int, missing: dict[int, int], language: str) -> Iterator[Question]:
-    """Places already taken leave no trace but missing cards, at least two for each."""
-    if "uramaki" not in record.kinds or record.rounds[round_index].uramaki:
-        return
-    gone = missing | {
-        seat: count for seat, count in enumerate(record.rounds[round_index].discarded) if count is not None
-    }
-    able = {seat: count for seat, count in gone.items() if count >= FEWEST_FOR_A_PLACE}
-    if not able:
-        return
-    choices = tuple(Choice(seat, player) for seat, player in enumerate(record.players))
-    text = say(language, "Were uramaki scored during the round? Who took 8, 5, 2?")
-    yield Question("uramaki", None, (), text, choices, _lone_taker(record, round_index, able))
-
-
-def _lone_taker(record: Record, round_index: int, able: Mapping[int, int]) -> list[list[int]] | None:
-    """The one seat that can have taken a place, once; None where the table must say."""
-    others = {
-        kind: count
-        for kind, count in discardable(record, round_index).items()
-        if kind != "uramaki" and kind not in SELDOM_DISCARDED
-    }
-    seat, count = next(iter(able.items()))
-    # With four cards gone it may be two places, and with other discards on the menu none at all.
-    sure = len(able) == 1 and count < 2 * FEWEST_FOR_A_PLACE and not any(others.values())
-    return [[seat]] if sure else None
 
 
 def _copies(asked: AskedTableau) -> Iterator[Question]:
@@ -148,11 +123,17 @@ def _face_down(asked: AskedTableau) -> Iterator[Question]:
 
 
 def _wasabi(asked: AskedTableau) -> Iterator[Question]:
-    """A free wasabi and a nigiri beside it, or more nigiri on wasabi than there are."""
+    """A free wasabi and a nigiri beside it, or more nigiri on wasabi than there are.
+
+    Where all cards that were dealt lie there and a photo shows every pair, a wasabi is free because it is.
+    """
     nigiri = asked.positions(*KINDS["nigiri"].faces)
     on_wasabi = [position for position in nigiri if asked.tableau[position].on_wasabi]
     wasabi = len(asked.positions("wasabi"))
-    if len(on_wasabi) > wasabi or (free_wasabi(asked.tableau) and len(nigiri) > len(on_wasabi)):
+    pairs = (*nigiri, *asked.positions("wasabi"))
+    shown = len(asked.tableau) == hand(asked.record) and all(position in asked.seen for position in pairs)
+    may_pair = free_wasabi(asked.tableau) and len(nigiri) > len(on_wasabi) and not shown
+    if len(on_wasabi) > wasabi or may_pair:
         choices = tuple(
             Choice(position, serving_name(asked.tableau[position], asked.language)) for position in nigiri
         )
@@ -177,6 +158,8 @@ def _discarded(asked: AskedTableau) -> Iterator[Question]:
         lying=len(asked.tableau),
         dealt=hand(record),
     )
+    reasons = ", ".join(gone_reasons(record, round_index, asked.language))
+    text += " " + say(asked.language, "With this menu: {reasons}.", reasons=reasons)
     choices = tuple(
         Choice(count, say_many(asked.language, "{n} discarded", "{n} discarded", count))
         for count in range(missing, -1, -1)

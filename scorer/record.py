@@ -36,13 +36,13 @@ class Before:
 class Record:
     """A whole game, or as much of it as was played."""
 
-    game: str
+    game: str  # one of GAMES
     printing: str  # the edition of the rules
     players: tuple[str, ...]  # names, in seating order
     menu: str | tuple[str, ...] | None = None  # Party: a preset's name, or kinds
     options: frozenset[str] = frozenset()  # house rules and variants that are on
-    before: Before | None = None
-    rounds: tuple[PlayedRound, ...] = ()
+    before: Before | None = None  # None for a game that is recorded from its first round
+    rounds: tuple[PlayedRound, ...] = ()  # in the order they were played
     chips: tuple[tuple[int, ...], ...] | None = None  # Draft, at the end: the values on each player's chips
 
     @property

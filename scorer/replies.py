@@ -13,8 +13,8 @@ from okaikei.scorer.serving import Serving
 from okaikei.scorer.spelling import meant
 from okaikei.scorer.texts import say
 
-YES, NO = {"y", "yes", "j", "ja"}, {"n", "no", "nein"}
-NOTHING = {"0", "-", "none", "nobody", "keine", "keins", "niemand"}
+YES, NO = {"y", "yes", "j", "ja", "o", "oui"}, {"n", "no", "nein", "non"}
+NOTHING = {"0", "-", "none", "nobody", "keine", "keins", "niemand", "aucun", "aucune", "personne"}
 
 
 class NotUnderstood(ValueError):
@@ -25,11 +25,11 @@ class NotUnderstood(ValueError):
 class Reply:
     """A line that was typed, and the question that it answers."""
 
-    record: Record
-    round_index: int
-    question: Question
-    typed: str
-    language: str
+    record: Record  # of the game so far
+    round_index: int  # counted from 0
+    question: Question  # that was asked
+    typed: str  # the line as it was typed
+    language: str  # such as en or de
 
     @property
     def is_nothing(self) -> bool:

@@ -10,7 +10,7 @@ class Line:
     """Points, and why."""
 
     card: str  # the kind that scores, a type or "dessert" where it is a chip, or "chips"
-    points: int
+    points: int  # below zero where they are lost
     why: str  # the reason in words
     servings: tuple[int, ...] = ()  # the positions in the tableau of the cards that earned them
 
@@ -48,7 +48,7 @@ class SheetWarning:
 
     round: int | None  # counted from 0; None where it concerns the whole game
     player: int | None  # the seat; None where it concerns the whole table
-    text: str
+    text: str  # what is wrong, in words
 
     def to_json(self) -> dict[str, Any]:
         """The warning as in record-format.md."""
@@ -62,7 +62,7 @@ class Ruling:
     rule: str  # its number in the rules, such as R3
     option: str  # that decides otherwise, or that confirms it
     chosen: bool  # whether the table has switched the option on
-    text: str
+    text: str  # the decision in words
 
     def to_json(self) -> dict[str, Any]:
         """The ruling as plain JSON values."""
@@ -73,9 +73,9 @@ class Ruling:
 class Sheet:
     """Everything that was scored."""
 
-    rounds: tuple[Subtotal, ...]
+    rounds: tuple[Subtotal, ...]  # of the record, in order
     totals: tuple[int, ...]  # for each seat, with what was scored before the record began
-    warnings: tuple[SheetWarning, ...] = ()
+    warnings: tuple[SheetWarning, ...] = ()  # what cannot be; it is scored all the same
     desserts: Subtotal | None = None  # desserts or chips; None until the game is over
     winners: tuple[int, ...] | None = None  # seats; None until the game is over
     rulings: tuple[Ruling, ...] = ()  # where a rulebook leaves room: what this game was scored by

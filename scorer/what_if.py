@@ -25,9 +25,9 @@ from okaikei.scorer.texts import say, say_many
 class Chance:
     """How far a player is, or was, from winning."""
 
-    seat: int
+    seat: int  # counted from 0
     behind: int  # points behind the best of the others; below zero where the player leads
-    text: str
+    text: str  # the same in words
     swap: CardSwap | None = None  # what would have been enough, where one card is
 
     def to_json(self) -> dict[str, Any]:
@@ -40,9 +40,9 @@ class Chance:
 class WhatIf:
     """Every player's chance, and the card that swung the game."""
 
-    chances: tuple[Chance, ...]
+    chances: tuple[Chance, ...]  # of every player, in seating order
     swing: CardSwap | None = None  # None until the game is over, or where no card counts for itself
-    swing_text: str = ""
+    swing_text: str = ""  # the swing in words; empty where there is none
 
     def to_json(self) -> dict[str, Any]:
         """All of it as plain JSON values."""

@@ -7,6 +7,7 @@ from okaikei.scorer.rules.table import Lines, Table
 from okaikei.scorer.sheet import Line
 from okaikei.scorer.texts import say
 
+# Points for none, one, two …; the last entry also for more.
 DUMPLINGS = (0, 1, 3, 6, 10, 15)
 EELS = (0, -3, 7)
 TOFU = (0, 2, 6, 0)

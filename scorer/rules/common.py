@@ -106,7 +106,7 @@ def most_and_fewest(table: Table, kind: str, worth: int, *, none_loses: bool = F
 
 
 def all_equal(table: Table, kind: str) -> Lines:
-    """Nobody gains and nobody loses, because all have the same number of cards."""
+    """The lines that say: nobody gains and nobody loses, because all have the same number of cards."""
     for seat, positions in table.having(kind):
         n = len(positions)
         cards = name(kind, table.language, n)

@@ -19,8 +19,8 @@ _COLOUR = {face.kind: face.colour for face in FACES.values()} | {"card-back": "b
 class SortedTableau:
     """One player's cards, and the positions in the tableau where each kind lies."""
 
-    tableau: Tableau
-    by_kind: dict[str, list[int]]
+    tableau: Tableau  # in the order of the record
+    by_kind: dict[str, list[int]]  # for each kind that lies there: the positions of its cards
 
     def by_colour(self) -> dict[str, list[int]]:
         """The positions where each background colour lies; only soy sauce and tea look at colours."""

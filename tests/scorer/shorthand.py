@@ -32,8 +32,9 @@ def menu_with(*kinds: str) -> list[str]:
 def record(game: str, lines: tuple[str, ...], **more: Any) -> Record:
     """A record of one round with a tableau for each line."""
     count = more.pop("players", len(lines))
-    uramaki = more.pop("uramaki", [])
-    played = {"tableaux": [tableau(line) for line in lines], "uramaki": uramaki}
+    played = {"tableaux": [tableau(line) for line in lines], "uramaki": more.pop("uramaki", [])}
+    if "discarded" in more:
+        played["discarded"] = more.pop("discarded")
     rounds = more.pop("rounds", [played] if lines else [])
     return load_record({"game": game, "players": NAMES[:count], "rounds": rounds, **more})
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from okaikei.scorer import KINDS, PRESETS, PRINTINGS, menu_problems
+from okaikei.scorer import KINDS, PRESETS, PRINTINGS, check_menu, closed_kinds, menu_problems
 from tests.scorer.shorthand import menu_with
 
 
@@ -58,6 +58,25 @@ def test_every_kind_can_be_on_a_legal_menu() -> None:
 )
 def test_problems_are_told_in_words(kinds: str, problems: list[str]) -> None:
     assert menu_problems(kinds, 4) == problems
+
+
+def test_each_problem_names_its_tile_or_group() -> None:
+    found = check_menu("maki,tempura,sashimi,tofu,tofu,spoon,fruit", 2)
+    assert [(problem.kind, problem.group) for problem in found] == [
+        ("tofu", None),
+        (None, "special"),
+        ("spoon", None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "closed"), [(2, {"edamame", "spoon"}), (3, set()), (6, set()), (8, {"menu", "special-order"})]
+)
+def test_tiles_that_a_number_of_players_cannot_use(players: int, closed: set[str]) -> None:
+    assert set(closed_kinds(players)) == closed
+    assert all(
+        menu_problems(menu_with(kind), players) == [why] for kind, why in closed_kinds(players).items()
+    )
 
 
 def test_in_german_too() -> None:

@@ -86,7 +86,8 @@ def test_who_shares_a_place() -> None:
 
 
 def test_languages_name_themselves() -> None:
-    assert {language: language_name(language) for language in LANGUAGES} == {"en": "English", "de": "Deutsch"}
+    names = {language: language_name(language) for language in LANGUAGES}
+    assert names == {"en": "English", "de": "Deutsch", "fr": "Français"}
 
 
 def test_a_real_minus_sign() -> None:

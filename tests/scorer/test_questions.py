@@ -87,10 +87,11 @@ class TestDiscarded:
 
     def test_one_card_too_few_where_it_may_have_been_discarded(self) -> None:
         (question,) = self.questions(EXACT, self.FULL, menu=("miso-soup",))
-        assert question.text == "Ana: 9 of 10 cards lie here. Was one discarded?"
+        why = " With this menu: miso soup thrown off."
+        assert question.text == "Ana: 9 of 10 cards lie here. Was one discarded?" + why
         assert (question.player, values(question), question.default) == (0, [1, 0], 1)
         (question,) = self.questions(self.FULL, "egg-nigiri*4 tempura*4", menu=("miso-soup",))
-        assert question.text == "Ben: 8 of 10 cards lie here. Were 2 discarded?"
+        assert question.text == "Ben: 8 of 10 cards lie here. Were 2 discarded?" + why
 
     def test_not_asked_when_the_count_fits(self) -> None:
         assert self.questions(self.FULL, self.FULL, menu=("miso-soup",)) == []
@@ -190,6 +191,15 @@ class TestWasabi:
     def test_a_free_wasabi_beside_a_nigiri(self) -> None:
         (question,) = asked(GO, "wasabi egg-nigiri squid-nigiri", "")
         assert (question.kind, values(question), question.default) == ("wasabi", [1, 2], [])
+
+    def test_nothing_is_asked_where_a_photo_shows_every_pair_and_all_cards(self) -> None:
+        ten = record(GO, ("wasabi*2 egg-nigiri/on_wasabi squid-nigiri tempura*6", ""))
+        kinds = [
+            [each.kind for each in open_questions(ten, 0, seen={0: seen})] for seen in (range(4), [0, 1, 2])
+        ]
+        assert ["wasabi" in asked for asked in kinds] == [False, True]
+        nine = record(GO, ("wasabi*2 egg-nigiri/on_wasabi squid-nigiri tempura*5", ""))
+        assert "wasabi" in [each.kind for each in open_questions(nine, 0, seen={0: range(9)})]
 
     def test_as_many_as_there_are_wasabi(self) -> None:
         (question,) = asked(GO, "wasabi egg-nigiri/on_wasabi squid-nigiri/on_wasabi", "")

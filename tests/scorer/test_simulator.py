@@ -106,7 +106,7 @@ class TestNothingHides:
 Answer = tuple[Question, Any]  # a question, and what the table says
 
 
-class Evening:
+class SimulatedEvening:
     """A game as it is photographed, asked and answered, round by round."""
 
     def __init__(self, seed: int, game: Game) -> None:
@@ -158,9 +158,9 @@ def _key(question: Question) -> object:
 
 
 @cache
-def evenings(count: int) -> tuple[Evening, ...]:
+def evenings(count: int) -> tuple[SimulatedEvening, ...]:
     """Every game, photographed and asked about."""
-    return tuple(Evening(seed, game) for seed, game in enumerate(games(count)))
+    return tuple(SimulatedEvening(seed, game) for seed, game in enumerate(games(count)))
 
 
 class TestQuestions:
