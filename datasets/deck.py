@@ -20,7 +20,6 @@ ART: dict[str, Art] = {
     **draft.FACES,
 }
 BACK = "card-back"
-OTHER_LANGUAGE = {"en": "de", "de": "en"}
 
 
 def faces() -> list[str]:
@@ -35,13 +34,14 @@ def svg(face: str, language: str = "en", dots: bool = False, corner: float = car
         raise ValueError(f"{face}: only the sushi of Sushi Draft shows wasabi dots")
     if face == BACK:
         return card.back(corner)
-    names = (_printed(face, language), _printed(face, OTHER_LANGUAGE[language]))
+    second = "de" if language == "en" else "en"  # the small print of a card
+    names = (_printed(face, language), _printed(face, second))
     return card.draw(face, ART[face], names, draft.dots() if dots else "", corner)
 
 
 def _printed(face: str, language: str) -> str:
     """The name of a face, short enough for its band."""
-    return name(face, language).replace(" and ", " & ").replace(" und ", " & ")
+    return name(face, language).replace(" and ", " & ").replace(" und ", " & ").replace(" et ", " & ")
 
 
 def raster(face: str, width: int, language: str = "en", dots: bool = False) -> "ndarray":

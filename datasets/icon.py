@@ -10,7 +10,7 @@ from okaikei.datasets.art.rolls import maki
 from okaikei.datasets.art.shapes import INK, PAPER, box, number, path, place
 
 FOLDER = Path(__file__).parent / "icons"
-SIZE = 64
+SIZE = 64  # width and height of the drawing, in its own units
 RED = palette.FAMILIES["maki"][0]
 PLATES = (palette.FAMILIES["green-tea-ice-cream"][0], palette.YELLOW, palette.FAMILIES["tofu"][0], PAPER)
 

@@ -25,7 +25,7 @@ DOTTED_OF_EACH = 2
 class PrintedCard:
     """One card to print."""
 
-    face: str
+    face: str  # as in the record format
     dots: bool = False  # shows the wasabi of Sushi Draft
 
 

@@ -17,8 +17,11 @@ def candidate_costs(
 ) -> np.ndarray:
     """What each sighting costs as each face, and, in the last column, as no card of this tableau."""
     none = np.array([sighting.scores.get(NONE, 0.0) for sighting in sightings])
-    none = np.clip(none, thresholds.none_floor, 1 - thresholds.none_floor)
-    real = _real(none, np.array([sighting.found for sighting in sightings]), thresholds)
+    stranger = np.minimum([sighting.stranger for sighting in sightings], none)
+    none, ghost = (
+        np.clip(each, thresholds.none_floor, 1 - thresholds.none_floor) for each in (none, none - stranger)
+    )
+    real = _real(ghost, np.array([sighting.found for sighting in sightings]), thresholds)
     allowed = np.array([[sighting.scores.get(face, 0.0) for face in faces] for sighting in sightings])
     allowed, off = (
         allowed / (1 - none)[:, None],
@@ -29,7 +32,8 @@ def candidate_costs(
     shares = np.where(known > 1e-6, allowed / np.maximum(known, 1e-6), 1 / max(len(faces), 1))
     allowed = allowed + thresholds.off_menu_kept * off[:, None] * shares
     foreign = _foreign(sightings, edge, thresholds)
-    mine = real * (1 - foreign)
+    # How sure the detector is of a card says nothing of whose it is: of these a stranger is none.
+    mine = real * (1 - foreign) * np.minimum((1 - none) / (1 - ghost), 1.0)
     keep = (
         -np.log(np.maximum(allowed, thresholds.face_floor)) / thresholds.temperature - np.log(mine)[:, None]
     )
@@ -37,14 +41,14 @@ def candidate_costs(
     return np.column_stack([keep, drop])
 
 
-def _real(none: np.ndarray, found: np.ndarray, thresholds: Thresholds) -> np.ndarray:
+def _real(ghost: np.ndarray, found: np.ndarray, thresholds: Thresholds) -> np.ndarray:
     """How likely each candidate is a card that lies just there, by what both models say of it."""
     heard = _logit(np.clip(found, 0.02, 0.98))
-    plain = heard[none < 0.1]
+    plain = heard[ghost < 0.1]
     if len(plain):
         # In a photo unlike those it learnt from, the detector is less sure of every card.
         heard = heard + np.clip(thresholds.found_usual - np.percentile(plain, 75), 0.0, thresholds.found_lift)
-    odds = thresholds.real + thresholds.found_weight * heard - thresholds.none_weight * _logit(none)
+    odds = thresholds.real + thresholds.found_weight * heard - thresholds.none_weight * _logit(ghost)
     return 1 / (1 + np.exp(-odds))
 
 

@@ -28,15 +28,21 @@ class Classifier:
         self._none = self.names.index(NONE) if NONE in self.names else -1
         self._lock = threading.Lock()  # a network keeps its blobs between calls: one thread at a time
 
-    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
-        """One naming for each quad.
+    def name(
+        self,
+        image: np.ndarray,
+        quads: Sequence[np.ndarray],
+        covers: Sequence[Sequence[np.ndarray]] | None = None,
+    ) -> list[Naming]:
+        """One naming for each quad; `covers` are the quads of the cards on each, where these are known.
 
         What is not plain at the first look is looked at from the card's other end too, and both count;
         a frame on no card stays one.
         """
         if not len(quads):
             return []
-        crops = np.stack([cut(image, quad) for quad in quads])
+        over = covers or [()] * len(quads)
+        crops = np.stack([cut(image, quad, above) for quad, above in zip(quads, over, strict=True)])
         logits, upside, shown, moves, embedding = self._look(crops)
         first = _chances(logits)
         unsure = (first.max(axis=1) < PLAIN) & (first.argmax(axis=1) != self._none)
@@ -58,6 +64,7 @@ class Classifier:
                 embedding[i],
                 float(strangers[i]),
                 moves[i],
+                float(abs(upside[i])),
             )
             for i in range(len(quads))
         ]

@@ -1,5 +1,7 @@
 """Cuts a card out of a photo, upright, for the classifier."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
@@ -9,12 +11,20 @@ CROP = (128, 192)  # width and height: the smallest at which fruit and uramaki i
 MARGIN = (
     0.06  # of the card's size on each side: its own edges, and what lies over them, tell which card is meant
 )
+COVER = (114, 114, 114)  # grey over the cards that lie on the one that is meant
 
 
 def cut(
-    image: np.ndarray, quad: np.ndarray, size: tuple[int, int] = CROP, margin: float = MARGIN
+    image: np.ndarray,
+    quad: np.ndarray,
+    covers: Sequence[np.ndarray] = (),
+    size: tuple[int, int] = CROP,
+    margin: float = MARGIN,
 ) -> np.ndarray:
-    """The card in `quad` (clockwise from its top left) as an upright picture of `size`."""
+    """The card in `quad` (clockwise from its top left) as an upright picture of `size`.
+
+    `covers` are the quads of cards that lie on it. They are painted over: what is left is the card's own.
+    """
     width, height = size
     x, y = width * margin / (1 + 2 * margin), height * margin / (1 + 2 * margin)
     target = np.array([[x, y], [width - x, y], [width - x, height - y], [x, height - y]], np.float32)
@@ -26,10 +36,15 @@ def cut(
     low = np.clip(low, 0, (image.shape[1] - 1, image.shape[0] - 1))
     high = np.clip(high, low + 1, (image.shape[1], image.shape[0]))
     part = image[low[1] : high[1], low[0] : high[0]]
-    quad = quad - low
+    quad, covers = quad - low, [cover - low for cover in covers]
     if shrink > 1.5:
         scaled = (max(1, round(part.shape[1] / shrink)), max(1, round(part.shape[0] / shrink)))
-        quad = quad * (scaled[0] / part.shape[1], scaled[1] / part.shape[0])
+        share = (scaled[0] / part.shape[1], scaled[1] / part.shape[0])
+        quad, covers = quad * share, [cover * share for cover in covers]
         part = cv2.resize(part, scaled, interpolation=cv2.INTER_AREA)
     warp = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
-    return cv2.warpPerspective(part, warp, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    crop = cv2.warpPerspective(part, warp, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    for cover in covers:
+        there = cv2.perspectiveTransform(np.asarray(cover, np.float64)[None], warp.astype(np.float64))[0]
+        cv2.fillConvexPoly(crop, np.round(there).astype(np.int32), COVER)
+    return crop

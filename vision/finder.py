@@ -9,14 +9,14 @@ import numpy as np
 from okaikei.vision.card_shape import CARD_MM
 from okaikei.vision.detector import Found
 from okaikei.vision.plane import Plane, fit, level, project
-from okaikei.vision.quads import axes
+from okaikei.vision.quads import Quad, axes
 from okaikei.vision.sighting import Candidate, Naming, Search
-from okaikei.vision.table import FIRST_LOOK, Table, straighten
+from okaikei.vision.table import FIRST_LOOK, Table, paint, straighten
 
 PLANE_MIN_SCORE = 0.3  # corners of at least this score say how the phone was held
 PLANE_MOST_CARDS = 10  # more of them say no more
-FIRST_CORRECTIONS = 2  # of corners of the first look by the classifier: at a slant they are far off
-LAST_CORRECTIONS = 1  # and those of the second
+FIRST_CORRECTIONS = 4  # of corners of the first look by the classifier: at a slant they are far off
+LAST_CORRECTIONS = 2  # and those of the second
 MOSTLY = 0.5  # of a card must show for that
 UNCORRECTED = 0.3  # how far the corners of others are trusted
 AREA_MIN_SCORE = 0.1  # and of this score, where on the table cards may lie
@@ -60,12 +60,29 @@ class CardFinder:
         plane = plane_of(self._corrected(image, first, FIRST_CORRECTIONS), size, focal)
         near = [found.corners for found in first if found.score >= AREA_MIN_SCORE]
         table = straighten(image, plane, near or [found.corners for found in first])
-        second = self._second_look(table, plane)
+        second, first_plane = self._second_look(table, plane), plane
         if second:  # now that cards are seen nearly from above, it is seen better how far off that is
             framed = Search(tuple(_candidates(second, plane)), plane.to_photo).in_photo()
             frames = [Found(each.quad, each.score) for each in framed]
             plane = plane_of(self._corrected(image, frames, LAST_CORRECTIONS), size, focal)
-        return Search(tuple(_candidates(second, plane)), plane.to_photo)
+        to_mm = plane.to_table @ first_plane.to_photo @ table.to_mm  # the plane is known better now
+        return Search(tuple(_candidates(second, plane)), plane.to_photo, Table(table.image, to_mm))
+
+    def find_beneath(self, search: Search, tops: Sequence[Quad]) -> list[Candidate]:
+        """The cards that are seen once those on top (quads in mm) are painted over, and not before.
+
+        Where a card peeks out on two sides of another, both fill one box, and the network finds the upper.
+        """
+        if search.table is None or not tops:
+            return []
+        to_table = np.linalg.inv(search.table.to_mm)
+        peeled = paint(search.table.image, [project(to_table, quad) for quad in tops])
+        found = [
+            Found(project(search.table.to_mm, each.corners.astype(np.float64)), each.score)
+            for each in self._detector.find(peeled)
+        ]
+        known = [_place(each.quad)[:2] for each in search.candidates]
+        return _rectangles(found, known)
 
     def _second_look(self, table: Table, plane: Plane) -> list[Found]:
         """The cards on the straightened table, in pixels of the photo."""
@@ -119,11 +136,16 @@ def _corrected(found: Found, naming: Naming) -> Found:
 
 
 def _candidates(found: Sequence[Found], plane: Plane) -> list[Candidate]:
-    """Each card once, as a rectangle of a card's size."""
+    """Each card of a photo once, as a rectangle of a card's size."""
+    return _rectangles([Found(project(plane.to_table, each.corners), each.score) for each in found])
+
+
+def _rectangles(found: Sequence[Found], known: Sequence[tuple[np.ndarray, float]] = ()) -> list[Candidate]:
+    """Each card (corners in mm) once, as a rectangle, without those at known places (centre and turn)."""
     kept: list[Candidate] = []
-    places: list[tuple[np.ndarray, float]] = []
+    places = list(known)
     for each in found:
-        centre, turn, misfit = _place(project(plane.to_table, each.corners))
+        centre, turn, misfit = _place(each.corners)
         if misfit > MOST_MISFIT or any(_same(centre, turn, *place) for place in places):
             continue
         cosine, sine = np.cos(turn), np.sin(turn)

@@ -12,20 +12,20 @@ import numpy as np
 
 from okaikei.vision.risks import KINDS, LEAST_ODDS, OPEN, Curve, Risk
 
-STEPS = 1500
-RATE = 0.05
+STEPS = 1500  # of gradient descent
+RATE = 0.05  # of learning, in each step
 # Without anything seen: log odds as the models say them, made a little milder.
 PRIOR_BASE, PRIOR_WEIGHT = -1.0, 0.7
-BASE_SPREAD, WEIGHT_SPREAD = 2.0, 0.4
-NO_PULL = 1e-4
+BASE_SPREAD, WEIGHT_SPREAD = 2.0, 0.4  # standard deviations of this guess
+NO_PULL = 1e-4  # keeps Adam from dividing by zero
 
 
 @dataclass(frozen=True)
 class Example:
     """A scene: what may be wrong in its reading, and whether anything was."""
 
-    risks: tuple[Risk, ...]
-    right: bool
+    risks: tuple[Risk, ...]  # one for each thing that may be wrong
+    right: bool  # whether the whole tableau was read right
 
 
 def fit_curves(examples: Sequence[Example]) -> dict[str, Curve]:
@@ -79,9 +79,9 @@ def _slope(
 class Bin:
     """Readings with about the same chance of being right: how many, what was said, and what came true."""
 
-    count: int
-    said: float
-    came_true: float
+    count: int  # readings in it
+    said: float  # their mean chance to be right, as it was said
+    came_true: float  # the share of them that was right
 
 
 def reliability(said: Sequence[float], right: Sequence[bool]) -> list[Bin]:

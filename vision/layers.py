@@ -16,7 +16,7 @@ from okaikei.vision.thresholds import STANDARD, Thresholds
 # Orders kept while searching: exact for ten cards in one heap (252 halves of ten), near it beyond;
 # fewer in a heap that is larger still, so that the work stays in proportion.
 WIDTH = 256
-WORK = 40_000
+WORK = 40_000  # orders times pairs of cards in a heap
 WORTH_A_LOOK = 0.5  # a heap whose order costs less is explained: nobody in it is too many
 
 

@@ -34,7 +34,7 @@ def draw(data: bytes, reading: Reading, language: str = "en") -> bytes:
     for row, doubt in enumerate(reading.doubts):
         number = "" if doubt.card is None else f"{doubt.card + 1}: "
         middle = np.array([image.shape[1] / 2, (18 + 26 * row) * unit])
-        _label(image, f"{number}{doubt.text(language)}", middle, DOUBTFUL, unit)
+        write_label(image, f"{number}{doubt.text(language)}", middle, DOUBTFUL, unit)
     if quads:
         image = np.hstack([image, _straightened(picture, reading, image.shape[0], language, unit)])
     done, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
@@ -79,12 +79,13 @@ def _cards(
         place = quad.mean(axis=0) * 0.35 + quad[:2].mean(axis=0) * 0.65
         share = f" {reading.cards[index].confidence:.0%}" if index in doubtful else ""
         text = f"{index + 1} {serving_text(serving, language)}{share}"
-        _label(image, text, place, DOUBTFUL if index in doubtful else SURE, unit)
+        write_label(image, text, place, DOUBTFUL if index in doubtful else SURE, unit)
 
 
-def _label(
+def write_label(
     image: np.ndarray, text: str, middle: np.ndarray, colour: tuple[int, int, int], unit: float
 ) -> None:
+    """Write a text on a light ground around a point, inside the picture."""
     scale, thick = 0.5 * unit, max(1, round(unit))
     # OpenCV's letters are ASCII only.
     plain = text.translate(_UMLAUTS).encode("ascii", "replace").decode()

@@ -15,16 +15,17 @@ from okaikei.scorer.catalogue import marked
 from okaikei.vision import photo, photo_quality
 from okaikei.vision.answers import with_answers
 from okaikei.vision.card_risks import may_be_missing
+from okaikei.vision.covers import covers, whole_cards
 from okaikei.vision.fitted import Fitted
 from okaikei.vision.fitted import load as load_fitted
 from okaikei.vision.joint_reading import read_jointly
-from okaikei.vision.photo import PhotoError
+from okaikei.vision.photo import Photo, PhotoError
 from okaikei.vision.plane import project
 from okaikei.vision.quads import Quad
 from okaikei.vision.reading import Card, Doubt, Reading
 from okaikei.vision.risks import UNFITTED, Chances, Risk
 from okaikei.vision.servings import Arrangement, arrange
-from okaikei.vision.sighting import Naming, Search, Sighting
+from okaikei.vision.sighting import Candidate, Naming, Search, Sighting
 from okaikei.vision.table import edge_on_table
 from okaikei.vision.texts import SayableError
 from okaikei.vision.thresholds import STANDARD, Thresholds
@@ -48,12 +49,20 @@ class Finds(Protocol):
     def find(self, image: np.ndarray, focal: float | None = None) -> Search:
         """The candidates in a photo; `focal` is its focal length in units of its longer side, if known."""
 
+    def find_beneath(self, search: Search, tops: Sequence[Quad]) -> list[Candidate]:
+        """More candidates, seen once the cards on top (quads in mm on the table) are painted over."""
+
 
 class Names(Protocol):
     """A classifier: which card lies in a quad."""
 
-    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> Sequence[Naming]:
-        """One naming for each quad."""
+    def name(
+        self,
+        image: np.ndarray,
+        quads: Sequence[np.ndarray],
+        covers: Sequence[Sequence[np.ndarray]] | None = None,
+    ) -> Sequence[Naming]:
+        """One naming for each quad; `covers` are the quads of the cards that lie on each."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +113,11 @@ class Reader:
 
     def read(self, data: bytes, possible: Possible | None = None) -> Reading:
         """Read one photo; raises PhotoError when it cannot be."""
-        return understand(self.look(data), possible, self._fitted.thresholds, self._fitted.chances)
+        return self.understand(self.look(data), possible)
+
+    def understand(self, look: Look, possible: Possible | None = None) -> Reading:
+        """Make a reading of what the models saw, with the numbers that belong to them."""
+        return understand(look, possible, self._fitted.thresholds, self._fitted.chances)
 
     def look(self, data: bytes) -> Look:
         """Run both models on a photo."""
@@ -113,14 +126,39 @@ class Reader:
             picture = photo.load(data, longest=photo.WORKING_SIDE)
         with _timed(spent, "detect"), self._finding:
             search = self._finder.find(picture.image, picture.focal)
-        frames = [each.quad for each in search.in_photo()]
         with _timed(spent, "classify"):
-            names = self._classifier.name(picture.image, frames)
+            names = self._classifier.name(picture.image, [each.quad for each in search.in_photo()])
+            named = tuple(map(Sighting.of, search.candidates, names))
+        with _timed(spent, "detect"), self._finding:
+            beneath = self._finder.find_beneath(search, whole_cards(named))
+        with _timed(spent, "classify"):
+            sightings = self._named_again(picture, named, beneath, search.to_photo)
         with _timed(spent, "arrange"):
-            sightings = tuple(map(Sighting.of, search.candidates, names))
+            frames = [project(search.to_photo, each.quad) for each in sightings]
             glare = tuple(photo_quality.glare(picture.image, frame) for frame in frames)
             whole = np.diag([1 / picture.scale, 1 / picture.scale, 1])  # from the image to the full photo
         return Look(picture.size, sightings, whole @ search.to_photo, glare, picture.warnings, spent)
+
+    def _named_again(
+        self,
+        picture: Photo,
+        named: Sequence[Sighting],
+        beneath: Sequence[Candidate],
+        to_photo: np.ndarray,
+    ) -> tuple[Sighting, ...]:
+        """All sightings, those under others and those found beneath named by what is left of them."""
+        size = (picture.image.shape[1], picture.image.shape[0])
+        found = [*named, *map(Sighting.unnamed, beneath)]
+        over = covers(found, edge_on_table(np.linalg.inv(to_photo), size))
+        again = [index for index, above in enumerate(over) if above or index >= len(named)]
+        names = self._classifier.name(
+            picture.image,
+            [project(to_photo, found[index].quad) for index in again],
+            [[project(to_photo, quad) for quad in over[index]] for index in again],
+        )
+        for index, naming in zip(again, names, strict=True):
+            found[index] = Sighting.of(Candidate(found[index].quad, found[index].found), naming)
+        return tuple(found)
 
 
 def shipped() -> Path:

@@ -15,10 +15,10 @@ from okaikei.vision.texts import answer_text, doubt_text
 class Card:
     """A sighting that was taken for a card, with the face it was given."""
 
-    sighting: Sighting
-    face: str
-    confidence: float
-    alternatives: tuple[tuple[str, float], ...] = ()
+    sighting: Sighting  # where it was seen, and what each model says of it
+    face: str  # as in the record format
+    confidence: float  # probability of the face, 0 to 1
+    alternatives: tuple[tuple[str, float], ...] = ()  # other faces and their probabilities
 
     @property
     def quad(self) -> np.ndarray:
@@ -41,7 +41,7 @@ class Answer:
 
     code: str  # one of those in `texts`, which say it to people
     faces: tuple[str, ...]  # the faces it speaks of
-    tableau: Tableau
+    tableau: Tableau  # of all cards, if this is so
     cards: tuple[int | None, ...]  # which card of the reading each serving is; None: one that was not seen
 
     def text(self, language: str = "en") -> str:
@@ -63,7 +63,7 @@ class Answer:
 class Doubt:
     """What a person should look at; `card` is None when it concerns the photo as a whole."""
 
-    card: int | None
+    card: int | None  # index of the card in the reading
     code: str  # one of those in `texts`, which say it to people
     faces: tuple[str, ...] = ()  # the faces it speaks of, the card's own first
     counts: tuple[int, ...] = ()  # cards seen and cards dealt, where it speaks of them
@@ -98,12 +98,12 @@ class Doubt:
 class Reading:
     """A whole photo understood: `tableau[i]` is what `cards[i]` counts as, lying on `cards[beneath[i]]`."""
 
-    size: tuple[int, int]
-    cards: tuple[Card, ...]
-    tableau: tuple[Serving, ...]
-    doubts: tuple[Doubt, ...]
-    beneath: tuple[int | None, ...]
-    milliseconds: Mapping[str, float]
+    size: tuple[int, int]  # width and height of the photo, in pixels
+    cards: tuple[Card, ...]  # in the order of the tableau
+    tableau: tuple[Serving, ...]  # what each card counts as
+    doubts: tuple[Doubt, ...]  # what a person should look at
+    beneath: tuple[int | None, ...]  # for each card the index of the one under it; None: the table
+    milliseconds: Mapping[str, float]  # for each step of reading
     right: float = 1.0  # the chance that the whole tableau is right as it stands
     table: np.ndarray = field(default_factory=lambda: np.eye(3))
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from okaikei.vision.plane import project
 from okaikei.vision.quads import checked, moved, turned
+from okaikei.vision.table import Table
 
 # The classifier's name for a quad with no card aligned to it: a ghost between two cards.
 NONE = "none"
@@ -52,6 +53,7 @@ class Search:
 
     candidates: tuple[Candidate, ...]  # the surest first
     to_photo: np.ndarray  # 3 × 3: from mm on the table to pixels of the photo
+    table: Table | None = None  # the straightened table that they were found on
 
     def in_photo(self) -> list[Candidate]:
         """The same candidates with their quads in pixels of the photo."""
@@ -68,6 +70,7 @@ class Naming:
     embedding: np.ndarray = field(default_factory=lambda: np.zeros(0, np.float32))
     stranger: float = 0.0  # the part of "none" that is a card after all, of no game that was learnt
     shifts: np.ndarray | None = None  # how far each corner of the quad is from the card's, in its own sizes
+    turn_odds: float = 9.0  # log odds that it lies the way that `upside_down` says
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "scores", _checked_scores(self.scores))
@@ -82,16 +85,23 @@ class Sighting:
     scores: Mapping[str, float]  # every face, and "none"
     found: float
     visible: float = 1.0
+    stranger: float = 0.0  # the part of "none" that is a card after all, but of no deck on this table
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "quad", checked(self.quad))
         object.__setattr__(self, "scores", _checked_scores(self.scores))
         object.__setattr__(self, "found", _checked_share("found", self.found))
         object.__setattr__(self, "visible", _checked_share("visible", self.visible))
+        object.__setattr__(self, "stranger", _checked_share("stranger", self.stranger))
+
+    @classmethod
+    def unnamed(cls, candidate: Candidate) -> "Sighting":
+        """A candidate that is yet to be named."""
+        return cls(candidate.quad, {NONE: 1.0}, candidate.score, 0.0)
 
     @classmethod
     def of(cls, candidate: Candidate, naming: Naming) -> "Sighting":
         """Join both models' words, with the quad begun at the card's own top-left."""
         quad = candidate.quad if naming.shifts is None else moved(candidate.quad, naming.shifts)
         quad = turned(quad) if naming.upside_down else quad
-        return cls(quad, naming.scores, candidate.score, naming.visible)
+        return cls(quad, naming.scores, candidate.score, naming.visible, min(naming.stranger, 1.0))

@@ -56,6 +56,14 @@ def _area(photo: np.ndarray, plane: Plane, cards: Sequence[Quad]) -> tuple[np.nd
     return low, np.maximum(high, low + CARD_MM[0])
 
 
+def paint(image: np.ndarray, quads: Sequence[Quad]) -> np.ndarray:
+    """A picture with these quads painted over, as if no card lay there."""
+    image = image.copy()
+    for quad in quads:
+        cv2.fillConvexPoly(image, np.round(quad).astype(np.int32), (PADDING,) * 3)
+    return image
+
+
 def _pixels_per_mm(plane: Plane, point: np.ndarray) -> float:
     """How many pixels of the photo a mm of the table has at a point of the photo."""
     around = project(plane.to_table, point + np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]]))

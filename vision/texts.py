@@ -40,6 +40,7 @@ DOUBTS = {
     # Which cards
     "card": marked("does this card ({card}) belong to this tableau?"),
     "twins": marked("do two {cards} lie here, or one?"),
+    "in-both": marked("is this the same {card} as in the other photo?"),
     "left-out": marked("is there one more card here?"),
     "off-menu-left-out": marked("something here looks like {card}, which cannot lie here"),
     "covered": marked("does another card lie on this {card}?"),

@@ -12,33 +12,35 @@ from dataclasses import dataclass
 class Thresholds:
     """How far the models are trusted, and from where on a person is asked."""
 
-    # --- expect: which candidates are cards, and which
-    temperature: float = 0.8  # above 1, the classifier is less sure than it says
+    # --- which candidates are cards, and which faces they show
+    temperature: float = 0.65  # above 1, the classifier is less sure than it says
     face_floor: float = 1e-3  # no face is less likely than this: the classifier never saw this printing
     none_floor: float = 3e-4  # nor is "no card here"
     # Fitted on validation scenes: the log odds that a candidate is a card, by the log odds of both models.
     real: float = 0.0
-    found_weight: float = 0.85
-    none_weight: float = 0.6
+    found_weight: float = 0.85  # of the detector's log odds
+    none_weight: float = 0.6  # of the classifier's
     found_usual: float = 2.2  # the upper quartile of the detector's log odds in a usual photo;
     found_lift: float = 1.5  # where it is lower, all are lifted, but by no more than this
     off_menu_kept: float = 0.3  # of a face that cannot be, this share goes to the faces that can,
     off_menu_rejected: float = 0.1  # and this to "not one of this player's cards" (a menu tile, say)
-    foreign: float = 5e-4  # how often a card in the photo belongs to somebody else,
-    foreign_cut: float = 0.15  # when the photo's edge cuts it; when
-    aside: float = 1.4  # its centre is so many heights from all others,
-    foreign_aside: float = 0.45  # and the edge cuts it;
-    apart: float = 2.0  # when it is so many away,
-    foreign_apart: float = 0.05  # uncut,
-    foreign_both: float = 0.6  # or cut,
-    foreign_off: float = 0.75  # and when the edge cuts so much off that its owner would have noticed
-    cut_off: float = 0.1  # namely this share;
-    cut: float = 0.02  # this share outside the photo is cut by the edge; less is an inexact quad
+    # How often a card in the photo is somebody else's. Distances are from its centre to the nearest other
+    # card's, in heights of a card.
+    foreign: float = 5e-4  # whole, and near the others
+    foreign_apart: float = 0.05  # whole, and farther away than `apart`
+    foreign_cut: float = 0.15  # cut by the photo's edge, and near the others
+    foreign_aside: float = 0.45  # cut, and farther away than `aside`
+    foreign_both: float = 0.6  # cut, and farther away than `apart`
+    foreign_off: float = 0.75  # cut by more than `cut_off`: its owner would have noticed
+    aside: float = 1.4  # heights of a card
+    apart: float = 2.0  # heights of a card
+    cut_off: float = 0.1  # share of a card outside the photo
+    cut: float = 0.02  # share outside from which on it counts as cut; less is an inexact quad
     visible_spread: float = 0.08  # the classifier's usual error in the share of a card that shows
     duplicate_slack: float = 0.12  # two quads may claim this much of a card twice, as quads are inexact
     duplicate_near: float = 0.75  # where a sixth of a card shows, quads overlap this much (over their union);
     duplicate_slope: float = 40.0  # what lies closer is ever more surely one card: 4 more at 0.85
-    duplicate_cap: float = 20.0
+    duplicate_cap: float = 20.0  # what two quads cost at most
     share_tail: float = 1.5  # now and then a share is simply wrong: far off costs less than a square
     duplicate_sure: float = 4.0  # from this cost on, two quads are one card
     missing_exact: float = 5.0  # a card fewer than dealt, where nothing can have taken it away

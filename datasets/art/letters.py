@@ -1,6 +1,7 @@
 """A small alphabet cut in straight strokes, so that no font is needed anywhere."""
 
 from itertools import pairwise
+from unicodedata import normalize
 
 from okaikei.datasets.art.shapes import INK, number, path
 
@@ -54,19 +55,29 @@ STROKES = {
     ".": "0506",
     ":": "0102 0506",
 }
-UMLAUTS = {"Ä": "A", "Ö": "O", "Ü": "U"}
+# What stands above or below a letter 4 wide, by the combining character that it is in Unicode.
+ACCENTS: dict[str, list[list[tuple[float, float]]]] = {
+    "\N{COMBINING DIAERESIS}": [[(1, -1.6), (1, -1.5)], [(3, -1.6), (3, -1.5)]],
+    "\N{COMBINING GRAVE ACCENT}": [[(1.2, -2), (2.6, -1)]],
+    "\N{COMBINING ACUTE ACCENT}": [[(2.8, -2), (1.4, -1)]],
+    "\N{COMBINING CIRCUMFLEX ACCENT}": [[(1, -1), (2, -2), (3, -1)]],
+    "\N{COMBINING TILDE}": [[(0.8, -1.2), (1.6, -1.8), (2.4, -1.2), (3.2, -1.8)]],
+    "\N{COMBINING CEDILLA}": [[(2, 6), (2.4, 7), (1.6, 7.4)]],
+}
 GAP = 1.7  # between letters, in grid steps
-BLANK = 2.2
+BLANK = 2.2  # the width of a blank, in grid steps
 
 
 def _strokes(letter: str) -> list[list[tuple[float, float]]]:
-    base = UMLAUTS.get(letter, letter)
+    parts = normalize("NFD", letter)
+    base, accents = parts[0], parts[1:]
     strokes = [
         [(float(part[i]), float(part[i + 1])) for i in range(0, len(part), 2)]
         for part in STROKES[base].split()
     ]
-    if letter in UMLAUTS:
-        strokes += [[(1, -1.6), (1, -1.5)], [(3, -1.6), (3, -1.5)]]
+    middle = max(x for stroke in strokes for x, _ in stroke) / 2
+    for accent in accents:
+        strokes += [[(middle - 2 + x, y) for x, y in stroke] for stroke in ACCENTS[accent]]
     return strokes
 
 
@@ -91,7 +102,7 @@ def text(
     words: str, x: float, y: float, height: float, room: float, colour: str = INK, weight: float = 0.16
 ) -> str:
     """One line of capitals, centred on x, its foot on y, squeezed where the room is short."""
-    letters = words.upper().replace("’", "'")
+    letters = normalize("NFC", words.upper().replace("’", "'"))
     wide = sum(_width(letter) for letter in letters) + GAP * (len(letters) - 1)
     # Half of what is missing comes off the height, so that long names stay letters, not bars.
     tight = min(1.0, 6 * room / (wide * height)) ** 0.5

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-LEFT, RIGHT, TOP, BOTTOM = 5, 59, 5, 81
+LEFT, RIGHT, TOP, BOTTOM = 5, 59, 5, 81  # of the part of a card that they fill, in units of the drawing
 
 
 def waves() -> str:

@@ -19,7 +19,7 @@ TIMES = 5
 # What shows that the page answers to a thumb: its own content, put there or made alive by its scripts.
 PAGES = {
     "first page": ("/", "main a"),
-    "new game": ("/new", "#player0"),
+    "new game": ("/new", "#steps [aria-current]"),
     "join": ("/t/{code}/table", ".bigcode"),
     "fix-up": ("/t/{code}/round/1/seat/0/", "#keypad .tile"),
     "round": ("/t/{code}/round/1", "main"),

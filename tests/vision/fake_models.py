@@ -30,21 +30,39 @@ class FakeDetector:
         found = tuple(Candidate(quad * (image.shape[1] / self.width), 0.9) for quad in self.quads)
         return Search(found, np.eye(3))
 
+    def find_beneath(self, search: Search, tops: Sequence[np.ndarray]) -> list[Candidate]:
+        """Nothing lies beneath."""
+        return []
+
 
 class FakeClassifier:
-    """Names the given faces, in order."""
+    """Names the given faces, in order, and again by where they lie."""
 
     def __init__(self, faces: Sequence[str], visible: Sequence[float], upside_down: bool = False) -> None:
         self.faces, self.visible, self.upside_down = faces, visible, upside_down
+        self.places = np.zeros((0, 2))
+        self.covers: list[int] = []  # how many cards lay on each that was named again
 
-    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+    def name(
+        self,
+        image: np.ndarray,
+        quads: Sequence[np.ndarray],
+        covers: Sequence[Sequence[np.ndarray]] | None = None,
+    ) -> list[Naming]:
         """One naming for each quad; at a second look there is nothing more to see."""
-        if len(quads) != len(self.faces):
-            return [Naming({NONE: 1.0}, 0.0, False) for _ in quads]
+        middles = np.array([quad.mean(axis=0) for quad in quads]).reshape(-1, 2)
+        if covers is None:
+            if len(quads) != len(self.faces):
+                return [Naming({NONE: 1.0}, 0.0, False) for _ in quads]
+            self.places = middles
+        self.covers = [len(above) for above in covers or []]
         return [
-            Naming(scores(face), share, self.upside_down)
-            for face, share in zip(self.faces, self.visible, strict=True)
+            self._naming(int(np.linalg.norm(self.places - each, axis=1).argmin()), covers is None)
+            for each in middles
         ]
+
+    def _naming(self, index: int, first: bool) -> Naming:
+        return Naming(scores(self.faces[index]), self.visible[index], self.upside_down and first)
 
 
 def reader(cards: Sequence[Card], width: int = 2000, upside_down: bool = False) -> Reader:

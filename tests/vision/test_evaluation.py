@@ -109,6 +109,7 @@ def test_the_figures_are_shares_over_all_scenes() -> None:
         "wrong_pointed": 0.5,
         "right_doubted": 0.5,
         "stacks": 0.75,
+        "strips": 1.0,
     }
     summary = report([wrong, unnoticed, right, worried])
     assert summary["layouts"]["fan"]["right"] == 0
@@ -116,6 +117,19 @@ def test_the_figures_are_shares_over_all_scenes() -> None:
     assert summary["undoubted"] == ["a.jpg"]
     assert summary["confusions"] == [["tea", "nothing", 1]]
     assert "missed" in table(summary)
+
+
+def test_figures_are_told_by_the_angle_of_the_camera_and_for_thin_strips() -> None:
+    slanted = {**scene(PAIR, TABLEAU), "tilt": 41.0}
+    slanted["cards"] = [{**card, "visible": 0.11} for card in slanted["cards"]]
+    straight = {**scene(PAIR, TABLEAU), "tilt": 3.0}
+    missed = judge(slanted, reading(PAIR[:2], RIGHT[:2]))
+    found = report([missed, judge(straight, reading(PAIR, RIGHT))])
+    assert list(found["angles"]) == ["0–20°", "35–50°"]
+    assert found["angles"]["0–20°"]["recall"] == 1.0
+    assert found["angles"]["35–50°"]["recall"] == pytest.approx(2 / 3)
+    assert found["figures"]["strips"] == pytest.approx(2 / 3)
+    assert "35–50°" in table(found)
 
 
 def test_servings_are_compared_by_what_is_true_of_them() -> None:
@@ -160,7 +174,7 @@ def test_evaluate_prints_a_table(
 ) -> None:
     monkeypatch.setattr(Reader, "load", classmethod(lambda cls, models=None: reader(lay(*PAIR))))
     assert main(["evaluate", str(scenes), "--models", str(scenes / "models"), "--limit", "1"]) == 0
-    assert "tableaux right with no edit, stacks included     1.000   0.850   0.970" in capsys.readouterr().out
+    assert "tableaux right with no edit, stacks included     1.000   0.850   0.950" in capsys.readouterr().out
 
 
 def test_evaluate_tries_other_thresholds(

@@ -33,7 +33,7 @@ class TwoLooks:
 class Content:
     """A classifier that finds every frame well drawn."""
 
-    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+    def name(self, image: np.ndarray, quads: Sequence[np.ndarray], covers: object = None) -> list[Naming]:
         return [Naming({"tea": 1.0}, 1.0, False, shifts=np.zeros((4, 2))) for _ in quads]
 
 
@@ -118,7 +118,7 @@ def test_corners_that_are_off_are_corrected_by_the_classifier(tilt: float) -> No
     class Corrects:
         """A classifier that sees where the cards truly lie."""
 
-        def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+        def name(self, image: np.ndarray, quads: Sequence[np.ndarray], covers: object = None) -> list[Naming]:
             true = photographed(tilt)
             by = [
                 shifts(quad, min(true, key=lambda card: float(np.abs(card - quad).sum()))) for quad in quads
@@ -139,3 +139,38 @@ def _misfit(to_photo: np.ndarray, tilt: float) -> float:
     """How far the cards come out longer or shorter on the table than they are."""
     back = [project(np.linalg.inv(to_photo), quad) for quad in photographed(tilt)]
     return max(abs(float(np.linalg.norm(quad[3] - quad[0])) / CARD_MM[1] - 1) for quad in back)
+
+
+class Beneath(TwoLooks):
+    """A detector that sees another card once one is painted over."""
+
+    def __init__(self, first: list[Found], second: list[Found], beneath: list[Found]) -> None:
+        super().__init__(first, second)
+        self.beneath = beneath
+        self.peeled = np.zeros(0)
+
+    def find(self, image: np.ndarray) -> list[Found]:
+        if len(self.shown) < 2:
+            return super().find(image)
+        self.peeled = image
+        return self.beneath
+
+
+@pytest.mark.parametrize("tilt", [0, 40])
+def test_a_card_that_only_shows_once_the_one_on_it_is_painted_over_is_found(tilt: float) -> None:
+    top, lower = on_table((100, 120, 0.0, 0.9), (108, 130, 0.0, 0.7))
+    detector = Beneath(seen(tilt), [top], [top, lower])
+    finder = CardFinder(detector, Content())
+    search = finder.find(PHOTO)
+    found = finder.find_beneath(search, [search.candidates[0].quad])
+    assert [each.score for each in found] == pytest.approx([0.7])  # the other is known already
+    step = (found[0].quad - search.candidates[0].quad).mean(axis=0)
+    assert np.linalg.norm(step) == pytest.approx(np.hypot(8, 10) / PIXELS_PER_MM, rel=0.1)
+    assert (detector.peeled[115:125, 95:105] == 114).all()
+
+
+def test_nothing_is_painted_over_where_no_card_lies_on_top() -> None:
+    detector = Beneath(seen(0), on_table((100, 120, 0.0, 0.9)), on_table((108, 130, 0.0, 0.7)))
+    finder = CardFinder(detector, Content())
+    assert finder.find_beneath(finder.find(PHOTO), []) == []
+    assert len(detector.peeled) == 0

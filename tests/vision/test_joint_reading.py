@@ -2,6 +2,7 @@
 
 import time
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -261,6 +262,13 @@ def test_a_ghost_askew_over_two_cards_is_spoken_against_by_both() -> None:
     found = read_jointly(sightings, ANY_COUNT, EDGE)
     assert Counter(card.face for card in found.cards)["dumpling"] == 3
     assert all(card.sighting is not askew for card in found.cards)
+
+
+@pytest.mark.parametrize(("stranger", "read"), [(0.0, 8), (0.9, 7)])
+def test_a_sure_frame_around_a_card_of_no_deck_gets_no_name(stranger: float, read: int) -> None:
+    """The detector speaks for a card where the classifier sees none, but not for whose card it is."""
+    seen = replace(sight("tempura", 1010, 300, sure=0.04, none=0.95, found=0.98), stranger=stranger)
+    assert len(read_jointly([*row(*SEVEN), seen], ANY_COUNT).cards) == read
 
 
 def test_a_card_under_a_hand_is_not_spoken_against() -> None:

@@ -18,7 +18,7 @@ from okaikei.vision.synth import decoy_decks, decoys
 from okaikei.vision.synth.cards import TEXTURE, CardPicture, load_captures, printed, random_press, trim
 from okaikei.vision.synth.dataset import Recipe, SceneComposer, contact_sheet, held_out, write
 from okaikei.vision.synth.fruit import rearranged
-from okaikei.vision.synth.labelled_frames import label, labelled_frames
+from okaikei.vision.synth.labelled_frames import label_of, labelled_frames
 from okaikei.vision.synth.looks import photo_look, table_look
 from okaikei.vision.synth.view import hold_phone
 from tests.vision.photo_files import decode
@@ -109,10 +109,10 @@ def test_the_dataset_is_in_the_ultralytics_layout(recipe: Recipe) -> None:
     assert list(write(recipe, 1)) == [1, 2, 3]
     out = recipe.out
     images = sorted((out / "images" / "train").glob("*.jpg"))
-    assert [image.stem.rsplit("-", 1)[1] for image in images] == ["photo", "table"] * 3
+    assert [image.stem.rsplit("-", 1)[1] for image in images] == ["peeled", "photo", "table"] * 3
     for image in images:
         rows = (out / "labels" / "train" / f"{image.stem}.txt").read_text().splitlines()
-        assert rows
+        assert rows or image.stem.endswith("peeled")  # nothing lies beneath what is painted over
         for row in rows:
             kind, x, y, width, height, *corners = (float(number) for number in row.split())
             assert kind == 0
@@ -147,6 +147,17 @@ def test_what_the_detector_learns_from_is_labelled_where_it_shows(recipe: Recipe
             inside = np.array(corners[2::3]) > 0
             if inside.all() and card.visible > 0.95:  # of a whole card the box is that of its corners
                 assert box == pytest.approx(quad.min(axis=0), abs=4)
+
+
+def test_peeled_of_what_lies_on_top_a_table_shows_the_cards_beneath(recipe: Recipe) -> None:
+    scene = SceneComposer(recipe).scene(1)
+    whole = table_look(scene, np.random.default_rng(1), 512)
+    peeled = table_look(scene, np.random.default_rng(1), 512, peeled=True)
+    tops = sum(card.visible > 0.9 for card in scene.cards)
+    assert 0 < len(whole.rows) - len(peeled.rows) <= tops
+    grey = (peeled.image == 114).all(axis=2)
+    assert grey.sum() > (whole.image == 114).all(axis=2).sum() + 1000
+    assert (peeled.image == whole.image)[~grey].all()
 
 
 def test_a_pile_is_a_scene_of_its_own(recipe: Recipe) -> None:
@@ -255,7 +266,7 @@ def test_a_frame_halfway_between_two_cards_holds_none(recipe: Recipe) -> None:
                 frame = (turned_like(card.quad, scene.cards[card.on].quad) + card.quad) / 2
                 shares = sorted(overlap(frame, each.quad) for each in scene.cards)
                 if 0.8 < shares[-1] < 0.9 and shares[-1] - shares[-2] < 0.05:
-                    halfway.append(label(scene, frame))
+                    halfway.append(label_of(scene, frame))
     assert halfway
     assert {each and each.face for each in halfway} == {NONE}
 

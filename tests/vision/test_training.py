@@ -143,7 +143,8 @@ def test_cards_of_no_game_do_not_crowd_out_the_faces() -> None:
     from okaikei.vision.training.labelled_crops import MAX_DECOY_SHARE, Crops, batches, class_names
 
     faces = ["tea"] * 300 + ["eel"] * 30 + [f"decoy-{number}" for number in range(600)]
-    crops = Crops(np.zeros((930, 1, 1, 3), np.uint8), faces, np.ones(930, np.float32), np.zeros((930, 4, 2)))
+    pixels, shifts = np.zeros((930, 1, 1, 3), np.uint8), np.zeros((930, 4, 2))
+    crops = Crops(pixels, faces, np.ones(930, np.float32), shifts, np.zeros(930, bool))
     names = class_names(crops)
     drawn = batches(crops, np.array([names.index(face) for face in faces]), 500, 1)
     chosen = [faces[each] for _ in range(20) for each in next(drawn)[0]]
@@ -160,7 +161,8 @@ def test_a_new_name_begins_where_its_crops_already_lie() -> None:
 
     random = np.random.default_rng(0)
     pixels = random.integers(0, 255, (6, 192, 128, 3), np.uint8)
-    crops = Crops(pixels, ["tea", "eel", "tea", "eel", "tea", "sake"], np.ones(6), np.zeros((6, 4, 2)))
+    faces = ["tea", "eel", "tea", "eel", "tea", "sake"]
+    crops = Crops(pixels, faces, np.ones(6), np.zeros((6, 4, 2)), np.zeros(6, bool))
     targets = np.array([0, 1, 0, 1, 0, 2])
     network = ClassifierNetwork(3)
     kept = network.faces[1].detach().clone()

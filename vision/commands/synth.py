@@ -98,7 +98,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--tilt",
-        type=_tilts,
+        type=degrees,
         metavar="LEAST-MOST",
         help="degrees of the camera off the vertical, as 20-35; without it, as people hold a phone",
     )
@@ -119,8 +119,8 @@ def _layouts(text: str) -> tuple[tuple[str, float], ...]:
         raise argparse.ArgumentTypeError(f"{text!r} lacks a number") from None
 
 
-def _tilts(text: str) -> tuple[float, float]:
-    """Least and most of an angle."""
+def degrees(text: str) -> tuple[float, float]:
+    """Least and most of an angle, as an option says it."""
     least, _, most = text.partition("-")
     try:
         return float(least), float(most)

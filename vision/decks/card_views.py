@@ -2,7 +2,8 @@
 
 A deck is taught from photos of whole cards, and must be read when only a strip shows.
 So each picture is composed the ways cards are laid (see `vision.synth.layout`), and the
-classifier looks at all of them once, when the card is taught.
+classifier looks at all of them once, when the card is taught; what lies on the card is painted
+over, as it is when a photo is read.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ from okaikei.vision.quads import jittered
 CARD = (160, 250)  # width and height of a composed card in pixels: more than a crop has, as in a photo
 BORDER = 40  # pixels around it, for the margin of the crop and the detector's errors
 CANVAS = (CARD[0] + 2 * BORDER, CARD[1] + 2 * BORDER)
-VIEWS_VERSION = 2  # kept with embeddings; to be raised with every change here, as it makes the old ones void
+VIEWS_VERSION = 3  # kept with embeddings; to be raised with every change here, as it makes the old ones void
 
 
 @dataclass(frozen=True)
@@ -53,13 +54,20 @@ COVERS: tuple[Cover | None, ...] = (
 _MASK = (corner_mask(CARD) / 255.0).astype(np.float32)[..., None]
 
 
-def compose_views(
-    picture: np.ndarray, covers: Sequence[np.ndarray], seed: int = 0
-) -> tuple[np.ndarray, list[np.ndarray]]:
-    """Every way a whole card may be seen, below one another in one picture, and the quad of each."""
+@dataclass(frozen=True, eq=False)
+class Views:
+    """Every way a whole card may be seen, below one another in one picture."""
+
+    image: np.ndarray
+    quads: list[np.ndarray]  # of the card in each view
+    covers: list[list[np.ndarray]]  # the quads of what lies on it in each
+
+
+def compose_views(picture: np.ndarray, covers: Sequence[np.ndarray], seed: int = 0) -> Views:
+    """Lay the card on a table once for each way, with one of these cards on it."""
     random = np.random.default_rng([seed, VIEWS_VERSION])
     card = cv2.resize(picture, CARD, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-    views, quads = [], []
+    views, quads, hidden = [], [], []
     for number, place in enumerate(COVERS):
         cover = covers[int(random.integers(0, len(covers)))]
         views.append(_view(card, place, cover, number, random))
@@ -67,7 +75,16 @@ def compose_views(
         right, bottom = left + CARD[0], top + CARD[1]
         box = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float64)
         quads.append((box if number == 0 else jittered(box, random)).astype(np.float32))
-    return np.vstack(views), quads
+        hidden.append([] if place is None else [_cover_quad(box, place)])
+    return Views(np.vstack(views), quads, hidden)
+
+
+def _cover_quad(box: np.ndarray, place: Cover) -> np.ndarray:
+    """Where the card on the one in this box lies."""
+    cosine, sine = np.cos(place.turn), np.sin(place.turn)
+    centre = box.mean(axis=0)
+    turned = (box - centre) @ np.array([[cosine, -sine], [sine, cosine]])
+    return turned + centre + np.array([place.across * CARD[0], place.down * CARD[1]])
 
 
 def _view(

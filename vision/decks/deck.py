@@ -32,6 +32,7 @@ class Reference:
     seen: bool = False  # whether it is from a game, perhaps covered: then it is taken as it is
     mistaken: str | None = None  # the face it was read as before somebody corrected it
     origin: str | None = None  # the table it comes from, so that it can be taken back
+    turn_unsure: bool = False  # nobody knows which way up it is: it is looked at both ways
     embeddings: np.ndarray = field(
         default_factory=lambda: NO_EMBEDDINGS
     )  # a row for each view (`card_views`)
@@ -93,9 +94,23 @@ class Deck:
                 newest.append(reference)
         return replace(self, references=tuple(newest))
 
-    def without(self, face: str) -> "Deck":
-        """This deck with a face forgotten."""
-        return replace(self, references=tuple(each for each in self.references if each.face != face))
+    def without(self, face: str, number: int | None = None) -> "Deck":
+        """This deck with a face forgotten, or one picture of it, counted from 1."""
+        gone = self.of(face) if number is None else [self._picture(face, number)]
+        return replace(self, references=tuple(each for each in self.references if each not in gone))
+
+    def turned(self, face: str, number: int = 1) -> "Deck":
+        """This deck with a picture of a face the other way up."""
+        old = self._picture(face, number)
+        new = Reference(face, half_turned(old.picture), old.seen, old.mistaken, old.origin)
+        return replace(self, references=tuple(new if each is old else each for each in self.references))
+
+    def _picture(self, face: str, number: int) -> Reference:
+        pictures = self.of(face)
+        if not 1 <= number <= len(pictures):
+            text = marked("there is no picture {number} of {face}: it has {count}")
+            raise DeckError("number", text, number=number, face=face, count=len(pictures))
+        return pictures[number - 1]
 
     def active(self) -> list[Reference]:
         """The pictures that naming goes by; a correction only when it was made twice: a finger may slip."""
@@ -121,6 +136,12 @@ def clean_name(name: str) -> str:
     if not name:
         raise DeckError("name", marked("a deck needs a name"))
     return name
+
+
+def half_turned(picture: bytes) -> bytes:
+    """A picture the other way up, for a card that was shown upside down."""
+    image = Reference("card-back", picture).image()
+    return encode(np.ascontiguousarray(image[::-1, ::-1]), (image.shape[1], image.shape[0]))
 
 
 def encode(image: np.ndarray, size: tuple[int, int] = PICTURE) -> bytes:

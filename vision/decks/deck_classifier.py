@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -16,17 +16,24 @@ from okaikei.vision.sighting import NONE, Naming
 class Nearness:
     """How nearness becomes probability; fitted on drawn decks that were neither learnt nor measured on."""
 
-    even_cosine: float = (
-        0.58  # a card this near to a face is as likely to be of none, with one picture of each
-    )
-    more_pictures: float = (
-        0.02  # added for each e-fold of pictures of a face: one of many is nearer by chance
-    )
+    # A card this near to a face is as likely to be of none, with one picture of each, ...
+    even_cosine: float = 0.58
+    # ... in a deck whose faces are so near to each other; where they are nearer, strangers of its style are,
+    # and the limit rises by a share of it, between the least and the most.
+    usual_cosine: float = 0.6
+    even_slope: float = 0.2
+    even_least: float = 0.5
+    even_most: float = 0.72
+    # Added for each e-fold of pictures of a face: one of many is nearer by chance.
+    more_pictures: float = 0.02
+    # How far "no card lies here" yields where a taught face is near: with 1 fully, and then ghosts are read.
+    ghost_yields: float = 0.2
     steepness: float = 22.0  # odds grow by e for each 1/22 of cosine
     most_odds: float = 2_000.0  # of a borrowed name; more, and a correction could never overrule it
 
 
 STANDARD = Nearness()
+LEAST_FACES = 4  # of fewer the nearness to each other says little
 
 
 class DeckClassifier:
@@ -57,30 +64,45 @@ class DeckClassifier:
                     rows.append(reference.embeddings)
                     owner += [self.faces.index(reference.face)] * len(reference.embeddings)
         pictures = max(1.0, len(rows) / max(1, len(self.faces)))
-        self._even_cosine = nearness.even_cosine + nearness.more_pictures * math.log(pictures)
         together = np.concatenate(rows) if rows else np.zeros((0, 0), np.float32)
         self._embeddings = WhitenedEmbeddings(together, np.array(owner, int), len(self.faces))
+        firsts = np.cumsum([0, *(len(each) for each in rows[:-1])])  # of each picture the whole card
+        self._even_cosine = self._limit(firsts) + nearness.more_pictures * math.log(pictures)
         self._taught = {
             reference.face for deck in decks for reference in deck.references if not reference.mistaken
         }
 
-    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
-        """One naming for each quad."""
-        seen = self._base.name(image, quads)
-        tuned = self._tuned.name(image, quads) if self._tuned else [None] * len(seen)
+    def _limit(self, wholes: np.ndarray) -> float:
+        """How near a card must be, by how near each face would be to the others if it were left out."""
+        weights = self._nearness
+        left_out = self._embeddings.nearest_other_face(wholes)
+        if len(left_out) < LEAST_FACES:
+            return weights.even_cosine
+        usual = float(np.median(left_out)) - weights.usual_cosine
+        limit = weights.even_cosine + weights.even_slope * usual
+        return min(max(limit, weights.even_least), weights.even_most)
+
+    def name(
+        self,
+        image: np.ndarray,
+        quads: Sequence[np.ndarray],
+        covers: Sequence[Sequence[np.ndarray]] | None = None,
+    ) -> list[Naming]:
+        """One naming for each quad; `covers` are the quads of the cards that lie on each."""
+        seen = self._base.name(image, quads, covers)
+        tuned = self._tuned.name(image, quads, covers) if self._tuned else [None] * len(seen)
         return [self._renamed(*pair) for pair in zip(seen, tuned, strict=True)]
 
     def _renamed(self, naming: Naming, tuned: Naming | None) -> Naming:
         scores = self.scores(naming, tuned)
-        stranger = max(0.0, scores[NONE] - _no_card(naming, tuned))
-        return Naming(scores, naming.visible, naming.upside_down, naming.embedding, stranger, naming.shifts)
+        stranger = max(0.0, scores[NONE] - self._no_card(naming, tuned))
+        return replace(naming, scores=scores, stranger=stranger)
 
     def scores(self, naming: Naming, tuned: Naming | None = None) -> dict[str, float]:
         """Weigh every face against the guess that this card is of none of them."""
         odds = self._borrowed_odds(naming) if self._borrow else {}
         if self.faces:
-            nearest = float(self._embeddings.nearest(naming.embedding).max())
-            near = math.exp(self._nearness.steepness * (nearest - self._even_cosine))
+            near = self._near(naming)
             for face, chance in zip(
                 self.faces, self._embeddings.probabilities(naming.embedding), strict=True
             ):
@@ -91,9 +113,28 @@ class DeckClassifier:
             # since, the trained one says nothing: neither for nor against.
             said = self._odds(tuned)
             odds = {face: math.sqrt(said.get(face, 1.0) * odds.get(face, 1.0)) for face in {**odds, **said}}
-        no_card = _no_card(naming, tuned)
+        no_card = self._no_card(naming, tuned)
         card = (1 - no_card) / (1 + sum(odds.values()))
         return {face: card * share for face, share in odds.items()} | {NONE: no_card + card}
+
+    def _near(self, naming: Naming) -> float:
+        """How much likelier this is a card of the deck than of none, by the nearest picture."""
+        nearest = float(self._embeddings.nearest(naming.embedding).max())
+        return math.exp(self._nearness.steepness * (nearest - self._even_cosine))
+
+    def _no_card(self, naming: Naming, tuned: Naming | None) -> float:
+        """How likely it is that no card lies here at all.
+
+        Of cards unlike all it learnt the classifier says so too readily; what is near a taught face is one.
+        """
+        ghost = _no_card(naming, tuned)
+        if not self.faces:
+            return ghost
+        return (
+            ghost / (ghost + (1 - ghost) * (1 + self._near(naming)) ** self._nearness.ghost_yields)
+            if ghost > 0
+            else 0.0
+        )
 
     def _borrowed_odds(self, naming: Naming) -> dict[str, float]:
         """What the shipped classifier says of faces that no deck taught."""

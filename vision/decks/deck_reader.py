@@ -16,7 +16,7 @@ from okaikei.vision.decks.deck import SHIPPED, Deck, DeckError, Reference, encod
 from okaikei.vision.decks.deck_classifier import DeckClassifier
 from okaikei.vision.decks.embed import current, embed
 from okaikei.vision.decks.shelf import Shelf
-from okaikei.vision.decks.teach import FoundCard, find
+from okaikei.vision.decks.teach import FoundCard, FoundPhoto, card_at, find_in_photo
 from okaikei.vision.fitted import Fitted
 from okaikei.vision.fitted import load as load_fitted
 from okaikei.vision.reader import (
@@ -29,6 +29,8 @@ from okaikei.vision.reader import (
     Reading,
     shipped,
 )
+
+PICTURES_AT_ONCE = 40  # whose embeddings are made before they are saved: some seconds of work
 
 
 class DeckReader:
@@ -78,10 +80,20 @@ class DeckReader:
         """A plain reader of one deck."""
         return Reader(self._detector, self.names(shelf, identity), self._fitted)
 
-    def find(self, data: bytes, shelf: Shelf, identity: str, game: str | None) -> list[FoundCard]:
+    def find(
+        self, data: bytes, shelf: Shelf, identity: str, game: str | None, wanted: int | None = None
+    ) -> FoundPhoto:
         """The cards in a photo, with guesses from the deck so far and from the shipped one."""
         with self._lock:
-            return find(data, self._detector, self.names(shelf, identity, guessing=True), game)
+            names = self.names(shelf, identity, guessing=True)
+            return find_in_photo(data, self._detector, names, game, wanted)
+
+    def card_at(
+        self, found: FoundPhoto, point: tuple[float, float], shelf: Shelf, identity: str, game: str | None
+    ) -> FoundCard:
+        """The card at a point of a photo, which was not found by itself."""
+        with self._lock:
+            return card_at(found, point, self._detector, self.names(shelf, identity, guessing=True), game)
 
     def with_embeddings(self, shelf: Shelf, identity: str) -> Deck:
         """A deck with embeddings of every picture; those that were missing are made and saved."""
@@ -138,12 +150,13 @@ class DeckReader:
 
     def _with_embeddings(self, shelf: Shelf, identity: str) -> Deck:
         deck = shelf.load(identity)
-        complete = deck.fingerprint == current(self._fingerprint) and all(
-            len(each.embeddings) for each in deck.references
-        )
-        if complete or not deck.references:
-            return deck
-        return shelf.save(embed(deck, self._classifier, self._fingerprint))
+        while not self._is_complete(deck):  # saved bit by bit: a process that is ended goes on from there
+            deck = shelf.save(embed(deck, self._classifier, self._fingerprint, PICTURES_AT_ONCE))
+        return deck
+
+    def _is_complete(self, deck: Deck) -> bool:
+        made = all(len(each.embeddings) for each in deck.references)
+        return not deck.references or (made and deck.fingerprint == current(self._fingerprint))
 
 
 def _time(shelf: Shelf, identity: str) -> int:

@@ -1,8 +1,8 @@
 """A deck as one file: a zip with a manifest, small JPEG pictures and their embeddings.
 
 Files come from anywhere, so nothing in them is believed: sizes are checked before
-anything is unpacked, the names inside say nothing about where to write, and every
-picture is decoded and encoded again.
+anything is unpacked, the names inside say nothing about where to write, every picture
+must be a JPEG that can be decoded, and what a classifier made of it is made anew.
 """
 
 import io
@@ -18,15 +18,12 @@ import cv2
 import numpy as np
 
 from okaikei.scorer.catalogue import marked
-from okaikei.vision.crops import CROP
 from okaikei.vision.decks.deck import (
     MOST_OF_A_FACE,
-    PICTURE,
     SHIPPED,
     Deck,
     DeckError,
     Reference,
-    encode,
     shipped_deck,
 )
 from okaikei.vision.jpeg import has_too_many_scans
@@ -57,8 +54,9 @@ def pack(deck: Deck) -> bytes:
         for number, reference in enumerate(deck.references):
             row: dict[str, Any] = {"face": reference.face, "picture": f"pictures/{number:04d}.jpg"}
             archive.writestr(row["picture"], reference.picture)
-            if reference.seen:
-                row["seen"] = True
+            for flag in ("seen", "turn_unsure"):
+                if getattr(reference, flag):
+                    row[flag] = True
             for key in ("mistaken", "origin"):
                 if getattr(reference, key):
                     row[key] = getattr(reference, key)
@@ -102,7 +100,7 @@ def unpack(data: bytes, *, trusted: bool = False) -> Deck:
         manifest["game"],
         tuple(references),
         manifest["borrows"],
-        manifest["fingerprint"],
+        manifest["fingerprint"] if trusted else "",
         manifest["id"],
         manifest["trained"] if trusted else None,
     )
@@ -230,13 +228,13 @@ def _reference(archive: zipfile.ZipFile, row: dict[str, Any], trusted: bool) -> 
         word is None or isinstance(word, str) for word in (mistaken, origin)
     ):
         raise DeckError("broken", marked("a card of the deck has no face"))
-    seen = row.get("seen") is True
     picture = _entry(archive, row.get("picture"), MAX_PICTURE)
+    seen, turn_unsure = row.get("seen") is True, row.get("turn_unsure") is True
     if not trusted:
-        picture = _picture(picture, face, CROP if seen else PICTURE)
-    if not trusted:  # which table taught it is this computer's own business
-        origin = None
-    return Reference(face, picture, seen, mistaken, origin, _embeddings(archive, row))
+        _check_picture(picture, face)
+        # Which table taught it is that computer's own business.
+        return Reference(face, picture, seen, mistaken, None, turn_unsure)
+    return Reference(face, picture, seen, mistaken, origin, turn_unsure, _embeddings(archive, row))
 
 
 def _entry(archive: zipfile.ZipFile, name: object, limit: int) -> bytes:
@@ -247,8 +245,8 @@ def _entry(archive: zipfile.ZipFile, name: object, limit: int) -> bytes:
     return archive.read(name)
 
 
-def _picture(data: bytes, face: str, size: tuple[int, int]) -> bytes:
-    """A picture from somebody else: looked at before it is decoded, and encoded anew."""
+def _check_picture(data: bytes, face: str) -> None:
+    """Refuse a picture from somebody else that is no small JPEG; it is looked at before it is decoded."""
     from PIL import Image
 
     try:
@@ -269,7 +267,6 @@ def _picture(data: bytes, face: str, size: tuple[int, int]) -> bytes:
         image = None
     if image is None:
         raise DeckError("picture", marked("the picture of {face} cannot be read"), face=face)
-    return encode(image, size)
 
 
 def _embeddings(archive: zipfile.ZipFile, row: dict[str, Any]) -> np.ndarray:

@@ -170,6 +170,8 @@ class Shelf:
             raise DeckError("shipped", text)
         if deck.game is None:
             raise DeckError("game", marked("the deck does not say which game it is for"))
+        if not deck.references:
+            raise DeckError("empty", marked("there is no card in this deck file"))
         titles = self.titles()
         names = {title.name.casefold() for title in titles}
         tries = (deck.name, *(f"{deck.name[:50]} ({number})" for number in range(2, 1000)))

@@ -35,6 +35,17 @@ class WhitenedEmbeddings:
             np.maximum.at(best, self._owner, self._plain @ embedding)
         return best
 
+    def nearest_other_face(self, chosen: np.ndarray) -> np.ndarray:
+        """For each face, the cosine of its nearest picture of these to those of all other faces."""
+        if self._faces < 2:
+            return np.zeros(0)
+        cosines = self._plain[chosen] @ self._plain[chosen].T
+        owner = self._owner[chosen]
+        cosines[owner[:, None] == owner[None]] = -1.0
+        best = np.full(self._faces, -1.0)
+        np.maximum.at(best, owner, cosines.max(axis=1))
+        return best
+
     def probabilities(self, embedding: np.ndarray) -> np.ndarray:
         """How likely each face is, if it is one of them."""
         if not self._faces:

@@ -40,15 +40,15 @@ def random_hold(random: np.random.Generator, roll: float | None = None, tilt: fl
 class Shot:
     """How bad the light and the hand were."""
 
-    warmth: float
-    exposure: float
-    contrast: float
-    shade: float
-    glare: int
-    blur: float
-    shake: float
-    noise: float
-    quality: int
+    warmth: float  # 0 is white light; red gains and blue loses by about this share
+    exposure: float  # factor on the light; 1 is right
+    contrast: float  # gamma; above 1 the photo is darker and harder
+    shade: float  # share of the light that a shadow takes; 0: there is none
+    glare: int  # how many spots of glare
+    blur: float  # standard deviation in pixels, in a photo 1600 wide
+    shake: float  # pixels that the phone moved, in a photo 1600 wide
+    noise: float  # standard deviation of the grain, in 0..1
+    quality: int  # of the JPEG, in per cent
 
 
 def random_shot(random: np.random.Generator) -> Shot:

@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from okaikei.vision.synth.scene import LONGEST, Scene, compose
 from okaikei.vision.synth.table import load_surfaces
 
 TABLE_SIDE = 512  # pixels of the square in which the detector is shown a part of the straightened table
+READABLE = 0.5  # share of the scenes to learn from in which every card can be named
 PILE_PIXELS = (240, 560)  # least and most pixels of the long side of a scene that is one pile
 
 
@@ -120,8 +122,9 @@ class SceneComposer:
             deal = replace(deal, stacks=stacks, earlier=())
         styles, weights = zip(*recipe.layouts, strict=True)
         style = str(random.choice(styles, p=np.array(weights) / sum(weights)))
-        make = render if recipe.renderer == "mitsuba" else compose
         tilt = float(np.radians(random.uniform(*recipe.tilts))) if recipe.tilts else None
+        readable = recipe.split != "train" or random.random() < READABLE
+        make = render if recipe.renderer == "mitsuba" else partial(compose, readable=readable)
         return make(
             deal,
             pictures,
@@ -137,7 +140,18 @@ class SceneComposer:
     def _pile(self, random: np.random.Generator) -> Scene:
         deal, longest = random_pile(random, self.drawn), int(random.integers(*PILE_PIXELS))
         variety = self.recipe.variety
-        return compose(deal, self.pictures, self.surfaces, random, longest, "rows", variety=variety)
+        upwards = self.recipe.upwards
+        return compose(
+            deal,
+            self.pictures,
+            self.surfaces,
+            random,
+            longest,
+            "rows",
+            upwards=upwards,
+            variety=variety,
+            readable=False,
+        )
 
     def _decoy_pictures(self, random: np.random.Generator) -> list[CardPicture]:
         """Eight cards of no game: all different, from a pack of playing cards, or from one deck."""
@@ -166,7 +180,11 @@ def _write_scene(composer: SceneComposer, number: int) -> list[dict[str, object]
 
 
 def _write_looks(recipe: Recipe, scene: Scene, name: str, random: np.random.Generator) -> None:
-    looks = {"photo": photo_look(scene), "table": table_look(scene, random, TABLE_SIDE)}
+    looks = {
+        "photo": photo_look(scene),
+        "table": table_look(scene, random, TABLE_SIDE),
+        "peeled": table_look(scene, random, TABLE_SIDE, peeled=True),
+    }
     for kind, look in looks.items():
         image = recipe.out / "images" / recipe.split / f"{name}-{kind}.jpg"
         cv2.imwrite(str(image), look.image, [cv2.IMWRITE_JPEG_QUALITY, 92])
@@ -194,11 +212,13 @@ def _write_crops(
         folder = recipe.out / "crops" / recipe.split / label.face
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{name}-{number:02d}.jpg"
-        cv2.imwrite(str(path), cut(scene.image, label.frame), [cv2.IMWRITE_JPEG_QUALITY, 95])
+        crop = cut(scene.image, label.frame, label.covers)
+        cv2.imwrite(str(path), crop, [cv2.IMWRITE_JPEG_QUALITY, 95])
         yield {
             "crop": f"{recipe.split}/{label.face}/{path.name}",
             "face": label.face,
             "visible": round(label.visible, 3),
+            "painted": bool(label.covers),
             "shifts": None if label.card is None else shifts(label.frame, label.card).round(4).tolist(),
         }
 

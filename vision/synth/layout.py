@@ -9,18 +9,18 @@ from okaikei.vision.card_shape import CARD_MM
 from okaikei.vision.synth.deal import NIGIRI, Deal, Laid, Stack
 
 WIDTH, HEIGHT = CARD_MM
-SIDEWAYS = np.pi / 2
+SIDEWAYS = np.pi / 2  # radians
 
 
 @dataclass(frozen=True)
 class Placed:
     """A card with its place: centre in mm, turn in radians, and the index of the card directly beneath."""
 
-    card: Laid
-    x: float
-    y: float
-    turn: float
-    on: int | None
+    card: Laid  # what is laid
+    x: float  # mm to the right
+    y: float  # mm
+    turn: float  # radians
+    on: int | None  # index of the card beneath; None: the table
 
 
 Layout = list[Placed]  # in the order they are laid down: later cards lie on earlier ones
@@ -44,9 +44,9 @@ def _shift(random: np.random.Generator, upwards: float) -> tuple[float, float]:
     if style < 0.61:  # straight down: the top strip shows
         return random.normal(0, 0.03), _strip(random, 0.13, 0.45)
     if style < 0.78:  # to one side
-        return float(random.choice([-1, 1])) * random.uniform(0.18, 0.6), random.normal(0, 0.03)
+        return float(random.choice([-1, 1])) * random.uniform(0.1, 0.6), random.normal(0, 0.03)
     # askew: an L shows
-    return float(random.choice([-1, 1])) * random.uniform(0.06, 0.4), random.uniform(0.08, 0.4)
+    return float(random.choice([-1, 1])) * random.uniform(0.05, 0.4), random.uniform(0.03, 0.4)
 
 
 def _add_stack(

@@ -34,7 +34,7 @@ from okaikei.vision.synth.table import rectangle
 from okaikei.vision.synth.view import View, hold_phone
 
 APERTURE = (0.8, 1.9)  # mm: radius of a phone's lens
-ATTEMPTS = 40
+ATTEMPTS = 40  # to lay the cards so that a person could name each
 WITH_THINGS = 0.6  # of the scenes
 
 

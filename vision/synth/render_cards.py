@@ -13,7 +13,7 @@ from okaikei.vision.synth.render_engine import coated, embossed, merge, mesh, te
 from okaikei.vision.synth.render_sheets import Sheet, solid_of
 from okaikei.vision.synth.render_table import Surface
 
-SLEEVE_MM = (61.5, 93.0)
+SLEEVE_MM = (61.5, 93.0)  # width and height of a card's sleeve
 PITCH = (0.75, 1.1)  # mm from thread to thread of linen
 RELIEF = 2048  # pixels each way: compiled code knows the size of a relief, so it is always the same
 DEPTH = (0.003, 0.012)  # mm

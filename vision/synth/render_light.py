@@ -33,11 +33,11 @@ def light_colour(kelvin: float) -> Picture:
 class Light:
     """A patch that shines: where, how large, towards which point, and how bright it makes the table."""
 
-    place: Picture
+    place: Picture  # of its middle, in mm
     size: tuple[float, float]  # mm
-    aim: Picture
-    colour: Picture
-    strength: float
+    aim: Picture  # the point it looks at, in mm
+    colour: Picture  # linear red, green, blue
+    strength: float  # how bright it makes the table at its aim
 
     def as_shape(self) -> dict[str, Any]:
         """For the renderer: as bright as the strength asks for on the table at the aim."""

@@ -14,8 +14,8 @@ COURSES = {  # colours (BGR) of the kinds of menu tiles
     "DESSERT": (153, 51, 217),
     "NIGIRI": (26, 191, 247),
 }
-INK = (31, 26, 26)
-CREAM = (217, 242, 250)
+INK = (31, 26, 26)  # blue, green, red, 0 to 255
+CREAM = (217, 242, 250)  # the same
 
 
 def _blank(width: float, height: float, colour: Colour) -> Picture:

@@ -11,7 +11,7 @@ from okaikei.vision.synth.render_engine import Solid
 
 THICK = 0.32  # mm of a card
 SLACK = 0.04  # mm of air between sheets, so that no triangle cuts another
-COLUMNS = 13
+COLUMNS = 13  # of points across a sheet: enough for a smooth bend
 CELL = 1.0  # mm of the map of heights
 
 
@@ -19,9 +19,9 @@ CELL = 1.0  # mm of the map of heights
 class Bend:
     """How a sheet is bent, in mm: rolled about an axis, twisted, and with corners that stand up."""
 
-    rolled: float
-    axis: float
-    twisted: float
+    rolled: float  # mm that the edge stands above the middle
+    axis: float  # radians: the direction in which it is rolled
+    twisted: float  # mm that opposite corners stand up
     corners: tuple[float, float, float, float]  # top left, top right, bottom right, bottom left
 
     def height(self, across: Picture, down: Picture) -> Picture:

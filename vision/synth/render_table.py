@@ -24,9 +24,9 @@ class Surface:
 
     picture: Picture  # BGR in 0..1
     cover: Picture  # mm that the picture's width and its height stand for
-    turn: float
-    roughness: float
-    gloss: float
+    turn: float  # radians
+    roughness: float  # of its coat: 0 is a mirror
+    gloss: float  # share of a coat that shines; 0: it has none
     relief: float  # mm
 
     def places(self, points: Picture) -> Picture:

@@ -13,7 +13,7 @@ from okaikei.vision.synth.view import View
 
 COLOUR_SAMPLES = 6  # rays a pixel, where only the colour of what they meet is asked
 LIGHT_SAMPLES = 9  # rays a pixel of the coarse picture, followed to the lights
-BOUNCES = 4
+BOUNCES = 4  # after which a ray is given up; what comes later is hardly seen
 COARSE = 2  # pixels of the photo to one of the coarse picture
 SHEEN = 0.04  # what a coat throws back of the light, whatever the colour beneath
 

@@ -27,11 +27,11 @@ LONGEST = 1600  # pixels of a composed photo: cards come out about as large as t
 class Truth:
     """One card of the tableau: where it is, how much of it shows, and what it counts as."""
 
-    face: str
+    face: str  # as in the record format
     quad: Picture  # corners of the whole card, also of its covered part; clockwise from its own top left
-    visible: float
+    visible: float  # share of the card that shows
     on: int | None  # the index of the card directly beneath
-    serving: Any
+    serving: Any  # what it counts as, in the record format
     box: tuple[float, float, float, float]  # left, top, right, bottom of what shows, in pixels
     strip: float = 1.0  # share of the top strip that shows
 
@@ -51,9 +51,9 @@ def is_readable(face: str, visible: float, strip: float) -> bool:
 class Scene:
     """A photo with everything that is true of it."""
 
-    image: Picture
-    deal: Deal
-    layout: str
+    image: Picture  # BGR pixels
+    deal: Deal  # which cards lie there, and on which
+    layout: str  # how they are laid: the name of a style
     cards: tuple[Truth, ...]  # the player's own
     others: tuple[Truth, ...]  # other people's, cut by the photo's edge
     table: Picture  # 3 × 3: from the table in mm to pixels
@@ -111,8 +111,11 @@ def compose(
     upwards: float = UPWARDS,
     variety: float = 0.0,
     tilt: float | None = None,
+    readable: bool = True,
 ) -> Scene:
     """Lay the deal on a table and photograph it; again, if a card lies so that nobody could name it.
+
+    Unless they need not be `readable`: of maki under a card, nobody can say how many, but that they are maki.
 
     `style` is how it is laid and `roll` from which side it is seen; random, where not given.
     `upwards` is how often a card hides the upper part of the one beneath, `variety` how far a copy differs
@@ -121,7 +124,7 @@ def compose(
     for _ in range(40):
         style_laid, layout = lay(deal, random, style, upwards)
         camera = _photographed(_all_corners(layout), random, longest, roll, tilt)
-        if _readable(layout, camera):
+        if not readable or _readable(layout, camera):
             break
     copy = PrintedCopy(pictures, random, variety=variety)
     surface = surfaces[int(random.integers(0, len(surfaces)))][1]

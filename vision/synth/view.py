@@ -16,9 +16,9 @@ MOST_OFF = 0.4  # of the room beside the cards: how far they are off the middle 
 class View:
     """A pinhole camera over the table; world in mm: x right, y away from the player, z up."""
 
-    frame: tuple[int, int]
+    frame: tuple[int, int]  # width and height, in pixels
     focal: float  # pixels
-    place: Picture
+    place: Picture  # of the lens, in mm
     rotation: Picture  # rows: the frame's right, its down, and where it looks
     tilt: float  # off the vertical
 

@@ -8,7 +8,7 @@ import shutil
 import sys
 import time
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,22 +22,17 @@ from okaikei.vision.decks.deck_classifier import DeckClassifier
 from okaikei.vision.decks.embed import embed
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.training_run import CANCELLED, DONE, FAILED, PAUSED, TrainingRun
+from okaikei.vision.fitted import load as load_fitted
 from okaikei.vision.quads import shifts
-from okaikei.vision.reader import CLASSIFIER, DETECTOR, shipped
+from okaikei.vision.reader import CLASSIFIER, DETECTOR, Reader, shipped
 from okaikei.vision.sighting import NONE
 from okaikei.vision.synth import decoy_decks, decoys
 from okaikei.vision.synth.cards import TEXTURE, CardPicture
 from okaikei.vision.synth.labelled_frames import labelled_frames
 from okaikei.vision.synth.scene import Scene
 from okaikei.vision.training.classifier import export, initialise_faces, loss_of
-from okaikei.vision.training.deck_measurement import (
-    NamedCard,
-    Surfaces,
-    figures,
-    name_cards,
-    scenes,
-    table_tops,
-)
+from okaikei.vision.training.deck_figures import ComparedScene, figures
+from okaikei.vision.training.deck_measurement import Surfaces, read_scenes, scenes, table_tops
 from okaikei.vision.training.labelled_crops import NO_SHIFTS, Crops, augment, batches, class_names, to_tensor
 from okaikei.vision.training.network import ClassifierNetwork
 from okaikei.vision.training.onnx_import import import_layers
@@ -73,11 +68,14 @@ def strangers(seed: int) -> list[CardPicture]:
     return [draw(number, seed) for draw in DECOY_MAKERS for number in range(DECOYS_OF_EACH)]
 
 
-def crops(scene: Scene, random: np.random.Generator) -> Iterator[tuple[np.ndarray, str, float, np.ndarray]]:
+def crops(
+    scene: Scene, random: np.random.Generator
+) -> Iterator[tuple[np.ndarray, str, float, np.ndarray, bool]]:
     """Each card as the detector would frame it, also badly, and some frames in which no card lies."""
     for label in labelled_frames(scene, random):
         off = np.array(NO_SHIFTS) if label.card is None else shifts(label.frame, label.card)
-        yield cut(scene.image, label.frame), label.face, label.visible, off
+        crop = cut(scene.image, label.frame, label.covers)
+        yield crop, label.face, label.visible, off, bool(label.covers)
 
 
 def composed(training: TrainingRun, deck: Deck, tables: Surfaces, count: int) -> Crops:
@@ -98,6 +96,7 @@ def composed(training: TrainingRun, deck: Deck, tables: Surfaces, count: int) ->
                 faces=[row[1] for row in rows],
                 visible=[row[2] for row in rows],
                 shifts=[row[3] for row in rows],
+                painted=[row[4] for row in rows],
             )
             partial.replace(path)
             fresh += 1
@@ -115,6 +114,7 @@ def composed(training: TrainingRun, deck: Deck, tables: Surfaces, count: int) ->
         [str(face) for part in parts for face in part["faces"]],
         np.concatenate([part["visible"] for part in parts]).astype(np.float32),
         np.concatenate([part["shifts"] for part in parts]).astype(np.float32),
+        np.concatenate([part["painted"] for part in parts]),
     )
 
 
@@ -192,11 +192,6 @@ def train(training: TrainingRun, data: Crops, start: Path) -> Path:
     return training.folder / CLASSIFIER
 
 
-def measured(named: Sequence[NamedCard]) -> dict[str, float]:
-    """The figures that decide which is used, rounded for people."""
-    return {key: round(value, 3) for key, value in figures(named, lambda naming: naming.scores).items()}
-
-
 def is_better(old: Mapping[str, float], new: Mapping[str, float]) -> bool:
     """Whether more is right than before, and nothing has become worse."""
     keys = [key for key in ("whole", "covered", "refused") if not np.isnan(old[key])]
@@ -236,24 +231,19 @@ def _run(shelf: Shelf, training: TrainingRun, identity: str, models: Path) -> No
     weights = train(training, composed(training, deck, teach_on, count), models / CLASSIFIER)
     tuned = Classifier(weights)
     embedded = embed(deck, base, "training")
-    before, after = (
-        DeckClassifier(base, [embedded], False),
-        DeckClassifier(base, [embedded], False, tuned=tuned),
-    )
-    named: list[tuple[NamedCard, NamedCard]] = []
-    random = np.random.default_rng(MEASURE_SEED)
-    faces = frozenset(deck.faces)
+    readers = [
+        Reader(finder, DeckClassifier(base, [embedded], False, tuned=each), load_fitted(models))
+        for each in (None, tuned)
+    ]
+    read: tuple[list[ComparedScene], list[ComparedScene]] = ([], [])
     amount = min(MEASURED_SCENES, count)
     for number, scene in enumerate(
         scenes(pictures(deck), strangers(MEASURE_SEED), measure_on, amount, MEASURE_SEED)
     ):
-        seed = int(random.integers(0, 1 << 30))
-        pair = [
-            name_cards(scene, finder, names, faces, np.random.default_rng(seed)) for names in (before, after)
-        ]
-        named += list(zip(*pair, strict=True))
+        for compared, reader in zip(read, readers, strict=True):
+            compared.extend(read_scenes([scene], reader, deck.faces))
         _report(training, stage="measuring", share=0.98 + 0.02 * number / amount, minutes_left=0.2)
-    old, new = measured([each[0] for each in named]), measured([each[1] for each in named])
+    old, new = ({key: round(value, 3) for key, value in figures(each).items()} for each in read)
     better = is_better(old, new)
     number = 1 + len(list(shelf.folder.glob(f"{identity}-*.onnx")))
     place = shelf.folder / f"{identity}-{number}.onnx"

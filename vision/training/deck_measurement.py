@@ -1,44 +1,37 @@
 """How well a taught deck is read: one or more photos of each face, then scenes of it and of other cards."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from okaikei.scorer import FACES
+from okaikei.scorer import FACES, Possible
 from okaikei.vision.decks.deck import Deck, Reference
-from okaikei.vision.decks.deck_classifier import STANDARD, DeckClassifier, Nearness
-from okaikei.vision.decks.embed import embed
 from okaikei.vision.decks.teach import find
-from okaikei.vision.quads import jittered, overlap, portrait, upright_box
-from okaikei.vision.reader import Finds, Names
-from okaikei.vision.sighting import NONE, Naming
-from okaikei.vision.synth import decoys
+from okaikei.vision.decks.tray import reference
+from okaikei.vision.plane import project
+from okaikei.vision.quads import overlap, portrait
+from okaikei.vision.reader import Finds, Names, Reader
+from okaikei.vision.synth import decoy_decks, decoys
 from okaikei.vision.synth import surfaces as synth_surfaces
 from okaikei.vision.synth.cards import CardPicture, Picture
 from okaikei.vision.synth.dataset import held_out
 from okaikei.vision.synth.deal import Deal, plain, random_deal
 from okaikei.vision.synth.scene import Scene, compose
 from okaikei.vision.synth.table import load_surfaces
+from okaikei.vision.training.deck_figures import SAME_CARD, ComparedScene, box_overlap, compare
 
-WHOLE_VISIBLE = 0.9  # share of a card that shows, from which it counts as whole
 CARDS_A_PHOTO = 8  # that somebody lays out to teach them
 MOST_ATTEMPTS = 3  # photos of a card until the detector finds it
+FROM_ABOVE = np.radians(12)  # off the vertical, usually, as whoever teaches is told to hold the phone
 LONGEST = 1600  # pixels of the long side of a photo
+COPIES = 10  # of a face that may lie in one photo: nothing is known of these decks
+STRANGER = "stranger-"  # begins the face of a card of no deck
+STRANGERS_OF_A_KIND = 12
 Surfaces = list[tuple[str, Picture]]
-
-
-@dataclass(frozen=True, eq=False)
-class NamedCard:
-    """One card of a scene: what it is, how much shows, whether it was found, and what was made of it."""
-
-    face: str  # or NONE for a card that the deck does not know
-    visible: float  # the share of it that shows
-    found: bool  # by the detector; otherwise it is named in a frame with a detector's usual errors
-    naming: Naming
 
 
 def photographs(
@@ -51,8 +44,9 @@ def photographs(
         deal = Deal("sushi-go-party", None, None, 4, tuple((plain(face),) for face in some))
         for attempt in range(60):
             random = np.random.default_rng([seed, photo, start, attempt])
-            scene = compose(deal, list(pictures), surfaces, random, LONGEST)
-            if scene.layout == "rows" and min(card.visible for card in scene.cards) > 0.97:
+            tilt = float(abs(random.normal(0, FROM_ABOVE)))
+            scene = compose(deal, list(pictures), surfaces, random, LONGEST, "rows", tilt=tilt)
+            if min(card.visible for card in scene.cards) > 0.97:
                 yield scene
                 break
 
@@ -70,22 +64,34 @@ def teach_from_photos(
         wanted = {picture.face for picture in pictures}
         for attempt in range(MOST_ATTEMPTS):
             for scene in photographs(pictures, surfaces, seed, photo + photos * attempt, wanted):
-                data = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
-                found = find(data, finds, names)
+                found = find(as_photo(scene.image), finds, names)
                 for card in scene.cards:
                     near = [each for each in found if overlap(portrait(card.quad), portrait(each.quad)) > 0.6]
                     if near:
-                        references.append(Reference(card.face, near[0].picture))
+                        references.append(reference(near[0], card.face, False))
                         wanted -= {card.face}
                     else:
                         missed += 1
     return Deck("measured", "sushi-go-party", tuple(references), None), missed
 
 
+def as_photo(image: Picture) -> bytes:
+    """A picture as the file that a phone sends."""
+    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+
+
 def scenes(
-    known: Sequence[CardPicture], strange: Sequence[CardPicture], surfaces: Surfaces, count: int, seed: int
+    known: Sequence[CardPicture],
+    strange: Sequence[CardPicture],
+    surfaces: Surfaces,
+    count: int,
+    seed: int,
+    tilts: tuple[float, float] | None = None,
 ) -> Iterator[Scene]:
-    """Tableaux of this deck's cards, in every layout; one card in five is of another deck."""
+    """Tableaux of this deck's cards, in every layout; one card in five is of another deck.
+
+    `tilts` are the least and the most degrees of the camera off the vertical; else it is held as people do.
+    """
     names, others = sorted({each.face for each in known}), sorted({each.face for each in strange})
     for number in range(count):
         random = np.random.default_rng([seed, number, 3])
@@ -97,95 +103,45 @@ def scenes(
 
         stacks = tuple(tuple(replace(card, shows=drawn()) for card in stack) for stack in deal.stacks)
         deal = replace(deal, stacks=stacks, earlier=())
-        yield compose(deal, [*known, *strange], surfaces, random, LONGEST)
+        tilt = None if tilts is None else float(np.radians(random.uniform(*tilts)))
+        yield compose(deal, [*known, *strange], surfaces, random, LONGEST, tilt=tilt)
 
 
-def name_cards(
-    scene: Scene, finds: Finds, names: Names, taught: frozenset[str], random: np.random.Generator
-) -> list[NamedCard]:
-    """Name every card of a scene, in the detector's own frame where it found the card."""
-    candidates = [candidate.quad for candidate in finds.find(scene.image).in_photo()]
-    frames, hits = [], []
-    for card in scene.cards:
-        shares = [overlap(quad, card.quad) for quad in candidates]
-        hit = max(shares, default=0.0) >= 0.6
-        frames.append(candidates[int(np.argmax(shares))] if hit else jittered(upright_box(card.quad), random))
-        hits.append(hit)
-    return [
-        NamedCard(card.face if card.face in taught else NONE, card.visible, hit, naming)
-        for card, hit, naming in zip(scene.cards, hits, names.name(scene.image, frames), strict=True)
-    ]
+def read_scenes(wanted: Iterable[Scene], reader: Reader, faces: Iterable[str]) -> list[ComparedScene]:
+    """Read every scene as a player's photo is read, where cards of these faces can lie."""
+    names = frozenset(faces)
+    return [compare(scene, reader.read(as_photo(scene.image), can_lie(names)), names) for scene in wanted]
 
 
-def figures(
-    named: Sequence[NamedCard], scores_of: Callable[[Naming], Mapping[str, float]]
-) -> dict[str, float]:
-    """The shares that the goals speak of."""
-    rows: dict[str, list[bool]] = {"whole": [], "covered": [], "refused": [], "wrong": [], "found": []}
-    for each in named:
-        scores = scores_of(each.naming)
-        best = max(scores, key=scores.__getitem__)
-        rows["found"].append(each.found)
-        if each.face == NONE:
-            rows["refused"].append(best == NONE)
-        else:
-            rows["whole" if each.visible >= WHOLE_VISIBLE else "covered"].append(best == each.face)
-            rows["wrong"].append(best not in (each.face, NONE))
-    return {key: float(np.mean(values)) if values else float("nan") for key, values in rows.items()} | {
-        "cards": float(len(named))
-    }
-
-
-@dataclass(frozen=True, eq=False)
-class Trial:
-    """A deck that was taught, and what was seen of it and of strangers."""
-
-    deck: Deck
-    missed: int  # cards that the detector did not find in the photos to teach from
-    named: list[NamedCard]  # of scenes
-
-    def figures(self, nearness: Nearness = STANDARD) -> dict[str, float]:
-        """The shares, with nearness weighed this way."""
-        return figures(self.named, DeckClassifier(_Silent(), [self.deck], False, nearness).scores)
-
-
-class _Silent:
-    """A classifier that is not asked: what it said is kept with each card."""
-
-    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
-        raise NotImplementedError
-
-
-def trial(
-    known: Sequence[CardPicture],
-    strange: Sequence[CardPicture],
-    surfaces: tuple[Surfaces, Surfaces],
-    finds: Finds,
-    names: Names,
-    *,
-    photos: int,
-    count: int,
-    seed: int,
-) -> Trial:
-    """Teach a deck on the first surfaces, and look at scenes on the second."""
-    deck, missed = teach_from_photos(known, surfaces[0], finds, names, photos, seed)
-    deck = embed(deck, names, "measured")
-    wanted = scenes(known, strange, surfaces[1], count, seed)
-    return Trial(deck, missed, name_all_cards(wanted, finds, names, deck, seed))
-
-
-def name_all_cards(
-    wanted: Iterable[Scene], finds: Finds, names: Names, deck: Deck, seed: int
-) -> list[NamedCard]:
-    """Every card of many scenes."""
-    faces, random = frozenset(deck.faces), np.random.default_rng([seed, 5])
-    return [each for scene in wanted for each in name_cards(scene, finds, names, faces, random)]
+def can_lie(faces: Iterable[str]) -> Possible:
+    """What may lie in a scene: any number of cards of these faces."""
+    return Possible(dict.fromkeys(faces, COPIES), None, False, frozenset())
 
 
 def drawn_cards(count: int, seed: int) -> list[CardPicture]:
     """Drawn cards that no training saw, under the names of real faces."""
+    return _named(decoys.draw(number, seed) for number in range(count))
+
+
+def house_cards(deck: int, seed: int) -> list[CardPicture]:
+    """A drawn deck whose cards share one style, many of them nearly alike, under the names of real faces."""
+    first = deck * decoy_decks.CARDS
+    return _named(
+        decoy_decks.decoy_deck_card(number, seed) for number in range(first, first + decoy_decks.CARDS)
+    )
+
+
+def _named(cards: Iterable[CardPicture]) -> list[CardPicture]:
+    return [CardPicture(face, "drawn", card.image) for face, card in zip(FACES, cards, strict=False)]
+
+
+def strange_cards(seed: int) -> list[CardPicture]:
+    """Cards of no deck, of every kind that we can draw: alone, of one style, and playing cards."""
+    makers = (decoys.draw, decoy_decks.decoy_deck_card, decoys.playing_card)
     return [
-        CardPicture(face, "drawn", decoys.draw(n, seed).image) for n, face in enumerate(list(FACES)[:count])
+        CardPicture(f"{STRANGER}{kind}-{number}", "drawn", draw(number, seed).image)
+        for kind, draw in enumerate(makers)
+        for number in range(STRANGERS_OF_A_KIND)
     ]
 
 
@@ -197,9 +153,8 @@ def table_tops(folder: Path | None) -> tuple[Surfaces, Surfaces]:
     return [each for each in loaded if not held_out(each[0])], [each for each in loaded if held_out(each[0])]
 
 
-def photos_of_strangers(folder: Path, finds: Finds, names: Names, deck: Deck) -> dict[str, float]:
+def photos_of_strangers(folder: Path, reader: Reader, faces: Iterable[str]) -> dict[str, float]:
     """Photos of cards that are none of the deck's: how many are found, and how many of these refused."""
-    deck_names = DeckClassifier(names, [deck], False)
     found, refused = [], []
     for path in sorted((folder / "images").iterdir()):
         image = cv2.imread(str(path))
@@ -207,23 +162,18 @@ def photos_of_strangers(folder: Path, finds: Finds, names: Names, deck: Deck) ->
         if image is None or not label.is_file():
             print(f"{path.name} is left out: no picture or no labels", file=sys.stderr)
             continue
-        quads = [candidate.quad for candidate in finds.find(image).in_photo()]
-        boxes = [_box(quad) for quad in quads]
+        look = reader.look(path.read_bytes())
+        seen = [project(look.to_photo, sighting.quad) for sighting in look.sightings]
+        read = [card.quad for card in reader.understand(look, can_lie(faces)).cards]
         for line in label.read_text().splitlines():
-            real = _labelled(line, image.shape)
-            near = int(np.argmax([_shared(real, box) for box in boxes])) if boxes else -1
-            found.append(near >= 0 and _shared(real, boxes[near]) >= 0.5)
+            box = _labelled(line, image.shape)
+            found.append(any(box_overlap(box, quad) >= SAME_CARD for quad in seen))
             if found[-1]:
-                scores = deck_names.name(image, [quads[near]])[0].scores
-                refused.append(max(scores, key=scores.__getitem__) == NONE)
+                refused.append(all(box_overlap(box, quad) < SAME_CARD for quad in read))
     return {
         "other_found": round(float(np.mean(found)), 3),
         "other_refused": round(float(np.mean(refused)), 3),
     }
-
-
-def _box(quad: np.ndarray) -> np.ndarray:
-    return np.concatenate([quad.min(axis=0), quad.max(axis=0)])
 
 
 def _labelled(line: str, shape: Sequence[int]) -> np.ndarray:
@@ -231,10 +181,3 @@ def _labelled(line: str, shape: Sequence[int]) -> np.ndarray:
     return np.array([x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]) * np.array(
         [shape[1], shape[0]] * 2
     )
-
-
-def _shared(one: np.ndarray, other: np.ndarray) -> float:
-    """Intersection over union of two upright boxes."""
-    size = np.clip(np.minimum(one[2:], other[2:]) - np.maximum(one[:2], other[:2]), 0, None)
-    both = float(size.prod())
-    return both / (float((one[2:] - one[:2]).prod() + (other[2:] - other[:2]).prod()) - both)

@@ -28,15 +28,15 @@ SETTLED = 12  # batches from which normalisations are measured again
 class Plan:
     """How long to train, on what, and from where."""
 
-    data: tuple[Path, ...]
-    out: Path
-    weights: Path | None
-    hours: float | None = None
-    epochs: int = 10
-    pixels: int = 512
-    batch: int = 8
-    seed: int = 1
-    rate: float = 1e-3
+    data: tuple[Path, ...]  # folders of scenes
+    out: Path  # the folder for weights and figures
+    weights: Path | None  # to go on from; None: from nothing
+    hours: float | None = None  # after which it ends; None: by epochs
+    epochs: int = 10  # how often every scene is seen
+    pixels: int = 512  # side of the square that a scene is scaled to
+    batch: int = 8  # scenes in a step
+    seed: int = 1  # of the order and of the changes to scenes
+    rate: float = 1e-3  # of learning, at its highest
 
 
 def _threads(trainer: Any) -> None:

@@ -14,6 +14,8 @@ from okaikei.vision.crops import CROP
 
 DECOY_PREFIX = "decoy-"  # begins the names of cards of no game
 MAX_DECOY_SHARE = 0.4  # of a batch: there may be thousands of decoys, each of them rare
+COVERED = 0.6  # a card of which less shows lies under others
+PAINTED_WEIGHT, BARE_WEIGHT = 2.5, 0.8  # how often such cards come, painted over and not
 NO_SHIFTS = [[np.nan, np.nan]] * 4  # of a frame from which no card's corners can be told
 
 
@@ -25,6 +27,7 @@ class Crops:
     faces: list[str]  # of each crop, or "none"
     visible: np.ndarray  # N: the share of the card that shows
     shifts: np.ndarray  # N × 4 × 2, as in `quads.shifts`; not a number where no corners can be told
+    painted: np.ndarray  # N: whether what lies on the card is painted over
 
     def __len__(self) -> int:
         return len(self.faces)
@@ -48,6 +51,7 @@ def load_crops(roots: tuple[Path, ...], split: str = "train") -> Crops:
         [row["face"] for _, row in rows],
         np.array([row["visible"] for _, row in rows], np.float32),
         np.array([row["shifts"] or NO_SHIFTS for _, row in rows], np.float32),
+        np.array([row.get("painted", False) for _, row in rows]),
     )
 
 
@@ -63,8 +67,10 @@ def batches(
     random = np.random.default_rng(seed)
     counts = np.bincount(targets)
     weights = 1 / np.sqrt(counts[targets])
-    # What shows only a strip is what is hard: it comes twice as often.
-    weights = weights * np.where(crops.visible < 0.5, 2.0, 1.0)
+    # Covered cards are named by what is left once the others are painted over: that is hard, and comes most
+    # often. Before that it is enough to see that they are covered.
+    covered = crops.visible < COVERED
+    weights = weights * np.where(covered & crops.painted, PAINTED_WEIGHT, np.where(covered, BARE_WEIGHT, 1.0))
     weights /= weights.sum()
     strange = np.array([face.startswith(DECOY_PREFIX) for face in crops.faces])
     share = float(weights[strange].sum())

@@ -28,12 +28,16 @@ class ClassifierNetwork(nn.Module):
         whole = ClassificationModel("yolo11n-cls.yaml", nc=2, verbose=False)
         self.backbone = nn.Sequential(*list(whole.model)[:-1])
         self.widen = list(whole.model)[-1].conv
+        # Where in the crop to look: of a covered card only a strip says anything. It begins as a plain mean.
+        self.attention = nn.Conv2d(CHANNELS, 1, 1)
+        nn.init.zeros_(self.attention.weight)
+        nn.init.zeros_(self.attention.bias)
         self.dropout = nn.Dropout(0.1)
         self.embed = nn.Linear(FEATURES, EMBEDDING)
         self.faces = nn.Parameter(torch.randn(names, EMBEDDING) * 0.1)
         self.scale = nn.Parameter(torch.tensor(14.0))
         self.pose = nn.Linear(FEATURES, 2)
-        self.corners = nn.Sequential(  # where things lie is lost in a mean: this looks at the whole crop
+        self.corners = nn.Sequential(  # where things lie is lost in the features: this sees the whole crop
             nn.Conv2d(CHANNELS, 32, 1),
             nn.SiLU(),
             nn.Flatten(),
@@ -50,7 +54,8 @@ class ClassifierNetwork(nn.Module):
         A pose is: upside down, visible (both logits), and how far each corner of the frame is off the card.
         """
         seen = self.backbone(crops)
-        features = self.widen(seen).mean(dim=(2, 3))
+        shares = self.attention(seen).flatten(2).softmax(dim=2)
+        features = (self.widen(seen).flatten(2) * shares).sum(dim=2)
         embedding = functional.normalize(self.embed(self.dropout(features)), dim=1)
         logits = self.scale * embedding @ functional.normalize(self.faces, dim=1).t()
         return logits, torch.cat([self.pose(features), self.corners(seen)], dim=1), embedding

@@ -25,7 +25,7 @@ class ColourClassifier:
     def __init__(self) -> None:
         self.looks = 0
 
-    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+    def name(self, image: np.ndarray, quads: Sequence[np.ndarray], covers: object = None) -> list[Naming]:
         """One naming for each quad."""
         self.looks += len(quads)
         return [
@@ -58,6 +58,10 @@ class GridDetector:
         """A candidate for each place, in no particular order."""
         places = reversed(range(self.count))
         return Search(tuple(Candidate(quad(place), 0.9) for place in places), np.eye(3))
+
+    def find_beneath(self, search: Search, tops: object) -> list[Candidate]:
+        """Nothing lies beneath."""
+        return []
 
 
 def quad(place: int) -> np.ndarray:

@@ -55,7 +55,7 @@ class Shipped:
     def __init__(self, face: str, embedding: np.ndarray) -> None:
         self.face, self.embedding = face, embedding
 
-    def name(self, image: np.ndarray, quads: object) -> list[Naming]:
+    def name(self, image: np.ndarray, quads: object, covers: object = None) -> list[Naming]:
         return [Naming({self.face: 0.98, NONE: 0.02}, 1.0, False, self.embedding, stranger=0.01)]
 
 
@@ -130,7 +130,8 @@ def test_a_crop_from_a_game_is_taken_as_it_was_seen() -> None:
 
 def test_a_card_is_composed_whole_and_covered_in_every_way() -> None:
     card, cover = np.full((400, 256, 3), 255, np.uint8), np.zeros((400, 256, 3), np.uint8)
-    image, quads = compose_views(card, [cover])
+    views = compose_views(card, [cover])
+    image, quads = views.image, views.quads
     assert image.shape == (CANVAS[1] * len(COVERS), CANVAS[0], 3)
     assert len(quads) == len(COVERS)
     shown = []
@@ -142,7 +143,7 @@ def test_a_card_is_composed_whole_and_covered_in_every_way() -> None:
         assert abs(left - 40) < 30
         assert abs(top - 40 - number * CANVAS[1]) < 30
     assert min(shown) > 0.1
-    assert np.array_equal(compose_views(card, [cover])[0], image)
+    assert np.array_equal(compose_views(card, [cover]).image, image)
 
 
 class Tuned:
@@ -151,7 +152,7 @@ class Tuned:
     def __init__(self, face: str, share: float) -> None:
         self.face, self.share = face, share
 
-    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+    def name(self, image: np.ndarray, quads: Sequence[np.ndarray], covers: object = None) -> list[Naming]:
         rest = 1 - self.share
         scores = {self.face: self.share, NONE: rest}
         return [Naming(scores, 1.0, False, np.zeros(0, np.float32), stranger=rest) for _ in quads]
@@ -172,3 +173,22 @@ def test_a_trained_classifier_alone_does_not_make_a_stranger_a_card_of_the_deck(
     deck = taught("tuna-nigiri", "salmon-roll")
     names = DeckClassifier(ColourClassifier(), [deck], borrow=False, tuned=Tuned("tuna-nigiri", 0.9))
     assert named(names, "cucumber-maki", "tuna-nigiri") == [NONE, "tuna-nigiri"]
+
+
+def test_in_a_deck_of_like_faces_a_card_must_be_nearer_to_be_one_of_them() -> None:
+    def seen(step: int) -> DeckClassifier:
+        """A deck of five faces, each so many degrees from the next."""
+        faces = ["tuna-nigiri", "wild", "salmon-roll", "cucumber-maki", "mackerel-temaki"]
+        taught = tuple(one(face, step * place) for place, face in enumerate(faces))
+        return DeckClassifier(ColourClassifier(), [Deck("x", "sushi-draft", taught, None)], False)
+
+    card = Naming({NONE: 0.9}, 1.0, False, east(-52), 0.9)
+    assert seen(15).scores(card)[NONE] > seen(80).scores(card)[NONE]
+
+
+def test_where_a_taught_face_is_near_the_ghost_yields() -> None:
+    deck = Deck("x", "sushi-draft", (one("wild", 0), one("tuna-nigiri", 90)), None)
+    names = DeckClassifier(ColourClassifier(), [deck], False)
+    near, far = (names.scores(Naming({NONE: 0.9}, 1.0, False, east(turn), 0.0)) for turn in (2, -80))
+    assert near[NONE] < 0.75
+    assert far[NONE] > 0.95

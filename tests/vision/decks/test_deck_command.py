@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import cv2
 import pytest
 
 from okaikei.__main__ import main
@@ -9,8 +10,10 @@ from okaikei.vision.commands.deck_train import describe
 from okaikei.vision.decks import Deck, Reference
 from okaikei.vision.decks.card_views import Cover
 from okaikei.vision.decks.deck_reader import DeckReader
+from okaikei.vision.decks.file import pack
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.training_run import CANCELLED, DONE, PAUSED, RUNNING, TrainingRun
+from okaikei.vision.decks.tray import Trays
 from tests.vision.decks.colour_models import COLOURS, ColourClassifier, GridDetector, picture, table
 
 FACES = list(COLOURS)
@@ -83,13 +86,11 @@ def test_export_import_rename_delete(tmp_path: Path, photo: str, capsys: pytest.
         (("show", "nobody"), "there is no deck 'nobody'; there are: Okaikei"),
         (("teach", "New", "PHOTO"), "say --game"),
         (("teach", "Okaikei", "PHOTO"), "shipped deck"),
-        (("teach", "New", "PHOTO", "--game", "sushi-draft", "--names", "wild"), "no name for card 2"),
-        (("teach", "New", "PHOTO", "--game", "sushi-draft", "--names", "wild,-,-,-,-,-"), "left over"),
+        (("teach", "New", "PHOTO", "--game", "sushi-draft", "--names", "wild,3=wild"), "as 3=tempura"),
         (("teach", "New", "PHOTO", "--game", "sushi-draft", "--names=-,-,-,-,-"), "no card was named"),
-        (
-            ("teach", "New", "PHOTO", "--game", "sushi-draft", "--names", "pudding,-,-,-,-"),
-            "no face of this game",
-        ),
+        (("name", "Okaikei", "wild"), "waits for a name"),
+        (("forget", "Okaikei", "wild"), "has no picture of wild"),
+        (("turn", "Okaikei", "wild"), "no picture 1 of wild"),
         (("delete", "Okaikei"), "cannot be deleted"),
         (("export", "Okaikei", "x"), "on every computer"),
         (("import", "PHOTO"), "no deck file"),
@@ -102,6 +103,94 @@ def test_what_is_wrong_with_a_deck_command_is_said_in_one_line(
     error = capsys.readouterr().err
     assert words in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("names", [FACES[:4], [*FACES, "wild"]])
+def test_names_that_do_not_fit_lose_no_card(
+    tmp_path: Path, photo: str, names: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ["--game", "sushi-draft", "--names", ",".join(names)]
+    assert deck(tmp_path, "teach", "Ours", photo, *options) == 1
+    told = capsys.readouterr()
+    assert f"{len(names)} names for 5 cards" in told.err
+    assert "5 cards wait for a name" in told.err
+    assert cv2.imread(str(tmp_path / "cards-cards.jpg")) is not None
+    shelf = Shelf(tmp_path)
+    assert shelf.load(shelf.find("Ours")).faces == []
+    assert deck(tmp_path, "show", "Ours") == 0
+    assert "5 cards wait for a name" in capsys.readouterr().out
+    assert deck(tmp_path, "name", "Ours", "2=salmon-roll,4=wild:turned,9=wild") == 1
+    told = capsys.readouterr()
+    assert "no card 9 waits" in told.err
+    assert "2 faces, 2 pictures" in told.out
+    wild = shelf.load(shelf.find("Ours")).of("wild")[0].image()
+    assert wild[10, 128].min() > 200  # turned: its light foot is up
+    assert deck(tmp_path, "name", "Ours", "3=cucumber-maki") == 1  # still the number of its outline
+    assert deck(tmp_path, "name", "Ours", "tuna-nigiri,-") == 0
+    assert "4 faces, 4 pictures" in capsys.readouterr().out
+    green = shelf.load(shelf.find("Ours")).of("cucumber-maki")[0].image()[100, 128]
+    assert abs(green.astype(int) - COLOURS["cucumber-maki"]).max() < 25
+    assert list(Trays(shelf).of(shelf.find("Ours"))) == []
+
+
+def test_a_face_of_another_game_waits_while_the_others_are_learnt(
+    tmp_path: Path, photo: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ["--game", "sushi-draft", "--names", "pudding,salmon-roll,-,-,-"]
+    assert deck(tmp_path, "teach", "New", photo, *options) == 1
+    told = capsys.readouterr()
+    assert "pudding is no face of this game" in told.err
+    assert "1 faces, 1 pictures" in told.out
+    assert "1 cards wait" in told.err
+
+
+def test_whoever_stops_naming_keeps_what_was_named(
+    tmp_path: Path, photo: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(["t", "tuna nigiri"])
+
+    def answer(question: str) -> str:
+        try:
+            return next(answers)
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert deck(tmp_path, "teach", "Ours", photo, "--game", "sushi-draft") == 1
+    shelf = Shelf(tmp_path)
+    (kept,) = shelf.load(shelf.find("Ours")).references
+    assert kept.image()[10, 128].min() > 200
+    assert "4 cards wait" in capsys.readouterr().err
+
+
+def test_a_picture_is_forgotten_and_another_turned(
+    tmp_path: Path, photo: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    teach(tmp_path, photo)
+    teach(tmp_path, photo)
+    assert deck(tmp_path, "forget", "Ours", "wild", "1") == 0
+    assert deck(tmp_path, "turn", "Ours", "wild") == 0
+    shelf = Shelf(tmp_path)
+    assert [each.image()[10, 128].min() > 200 for each in shelf.load(shelf.find("Ours")).of("wild")] == [True]
+    assert deck(tmp_path, "forget", "Ours", "wild") == 0
+    assert "wild" not in shelf.load(shelf.find("Ours")).faces
+    assert deck(tmp_path, "forget", "Ours", "tuna-nigiri", "3") == 2
+    assert "it has 2" in capsys.readouterr().err
+
+
+def test_a_wrong_name_is_noticed(tmp_path: Path, photo: str, capsys: pytest.CaptureFixture[str]) -> None:
+    teach(tmp_path, photo)
+    swapped = [FACES[1], FACES[1], *FACES[2:]]
+    options = ["--names", ",".join(swapped)]
+    assert deck(tmp_path, "teach", "Ours", photo, *options) == 0
+    assert "picture 2 of salmon-roll is like tuna-nigiri" in capsys.readouterr().out
+
+
+def test_an_empty_deck_is_not_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "empty.okaikei-deck"
+    file.write_bytes(pack(Deck("Empty", "sushi-draft")))
+    assert deck(tmp_path, "import", str(file)) == 2
+    assert "no card in this deck file" in capsys.readouterr().err
 
 
 def test_a_photo_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,13 +43,29 @@ def test_a_deck_comes_back_as_it_was_packed() -> None:
     assert back.references[1].mistaken == "salmon-roll"
 
 
-def test_a_deck_from_elsewhere_has_its_pictures_encoded_anew() -> None:
+def test_a_deck_from_elsewhere_keeps_its_pictures_byte_for_byte_but_not_what_was_made_of_them() -> None:
     deck = a_deck()
-    smuggled = deck.references[0].picture + b"<script>"
-    deck = Deck("x", "sushi-draft", (Reference("tuna-nigiri", smuggled),))
     back = unpack(pack(deck))
-    assert b"<script>" not in back.references[0].picture
-    assert back.references[0].image().shape == (400, 256, 3)
+    assert [each.picture for each in back.references] == [each.picture for each in deck.references]
+    assert all(len(each.embeddings) == 0 for each in back.references)
+    assert back.fingerprint == ""
+
+
+def test_a_picture_of_which_nobody_knows_the_way_up_stays_so() -> None:
+    deck = Deck("x", "sushi-draft", (Reference("wild", picture("wild"), turn_unsure=True),))
+    assert unpack(pack(deck)).references[0].turn_unsure
+
+
+def test_one_picture_of_a_face_is_taken_back_or_turned() -> None:
+    first, second = (Reference("wild", picture(face)) for face in ("wild", "tuna-nigiri"))
+    deck = Deck("x", "sushi-draft", (first, second))
+    assert deck.without("wild", 1).references == (second,)
+    assert deck.without("wild").references == ()
+    turned = deck.turned("wild", 2)
+    assert turned.references[0] is first
+    assert turned.references[1].image()[10, 128].min() > 200  # its light foot is up now
+    with pytest.raises(DeckError, match="it has 2"):
+        deck.without("wild", 3)
 
 
 def changed(**values: Any) -> bytes:

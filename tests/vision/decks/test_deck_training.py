@@ -10,7 +10,7 @@ from okaikei.vision.decks import Deck, Reference
 from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.vision.decks.training_run import CANCELLED, DONE, FAILED, PAUSED, TrainingRun
-from okaikei.vision.sighting import Search
+from okaikei.vision.sighting import Candidate, Search
 from tests.vision.decks.colour_models import COLOURS, ColourClassifier, picture
 
 torch = pytest.importorskip("torch")
@@ -28,6 +28,10 @@ class SeesNothing:
 
     def find(self, image: np.ndarray, focal: float | None = None) -> Search:
         return Search((), np.eye(3))
+
+    def find_beneath(self, search: Search, tops: object) -> list[Candidate]:
+        """Nothing lies beneath."""
+        return []
 
 
 @pytest.fixture(scope="module")
