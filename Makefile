@@ -8,7 +8,7 @@ check:
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m tests.check_types
 	$(PYTHON) -m tests.audit
-	$(PYTHON) -m pytest --cov --cov-report=
+	$(PYTHON) -m pytest --cov --cov-report= --numprocesses 2 --dist loadfile
 	$(PYTHON) -m coverage report --include='scorer/*' --fail-under=100
 	$(PYTHON) -m coverage report --include='vision/*' --fail-under=82
 	$(PYTHON) -m coverage report --include='webapp/*' --fail-under=85

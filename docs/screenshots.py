@@ -1,7 +1,7 @@
 """Takes pictures of the main pages on a phone of 390 × 844; needs chromium and the dev extra.
 
 python docs/screenshots.py             the pictures of the README, beside this file
-python docs/screenshots.py --all OUT   every main page in both languages, as whole pages, to look at
+python docs/screenshots.py --all OUT   every main page to look at, English and light, German and dark
 """
 
 import argparse
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
@@ -36,8 +37,11 @@ def demo_server() -> Iterator[tuple[str, str]]:
         assert server.stdout is not None
         try:
             for line in server.stdout:
-                if found := re.search(r"(http://127\.0\.0\.1:\d+)(/\S+)", line):
-                    yield found.group(1), found.group(2)
+                if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+                    with urlopen(found.group()) as first_page:  # noqa: S310 (our own server)
+                        path = re.search(r"/join/\w+/host/[\w-]+", first_page.read().decode())
+                    assert path is not None
+                    yield found.group(), path.group()
                     return
         finally:
             server.terminate()
@@ -55,6 +59,30 @@ def keep(page: Any, name: str) -> None:
     path = FOLDER / f"{name}.webp"
     picture(page).save(path, quality=82, method=6)
     print(path.name, path.stat().st_size // 1000, "kB")
+
+
+def wait_until_read(page: Any) -> None:
+    """Until the photo is read; a busy computer gives up at times, and gets the same photo once more."""
+    while True:
+        page.wait_for_selector("#progress", state="hidden", timeout=READING_TIMEOUT)
+        if page.locator("#cards button").count():
+            return
+        page.click("#sample")
+        page.wait_for_selector("#progress", state="visible", timeout=READING_TIMEOUT)
+
+
+def open_all(page: Any) -> None:
+    """Unfold what is folded."""
+    page.evaluate("document.querySelectorAll('details').forEach((part) => (part.open = true))")
+
+
+def to_menu(page: Any, *names: str) -> None:
+    """Through the steps of a new game as far as its menu."""
+    for step in ("players", "menu"):
+        page.click("#next")
+        page.wait_for_selector(f"[data-step={step}]:not([hidden])")
+        for place, name in enumerate(names if step == "players" else ()):
+            page.fill(f"#player{place}", name)
 
 
 def finish(page: Any, table: str) -> None:
@@ -81,18 +109,17 @@ def take_for_readme(browser: Any, address: str, path: str) -> None:
     context = browser.new_context(base_url=address, device_scale_factor=1.5, locale="en-GB", **PHONE)
     page = context.new_page()
     page.goto("/new")
-    page.fill("#player0", "Ana")
-    page.fill("#player1", "Ben")
-    page.locator("text=Which menu?").scroll_into_view_if_needed()
-    page.mouse.wheel(0, 560)
+    to_menu(page, "Ana", "Ben")
+    page.check("input[name=menu][value=sushi-go]")
     keep(page, "new-game")
     page.goto(path)
     table = page.url.split("/round/")[0]
     keep(page, "round")
     page.goto(f"{table}/round/2/seat/1/")
-    page.wait_for_selector("#progress", state="hidden", timeout=READING_TIMEOUT)
+    wait_until_read(page)
     keep(page, "fix-up")
     page.goto(f"{table}/round/1")
+    open_all(page)
     page.locator("[data-light]", has_text="different onigiri").first.click()
     keep(page, "points")
     dark = browser.new_context(
@@ -108,13 +135,13 @@ def take_for_readme(browser: Any, address: str, path: str) -> None:
 
 
 def take_all(browser: Any, address: str, path: str, out: Path) -> None:
-    """Every main page in both languages."""
+    """Every main page, in English and light, in German and dark."""
     out.mkdir(parents=True, exist_ok=True)
     pages = {
         language: browser.new_context(
-            base_url=address, device_scale_factor=1, locale=language, **PHONE
+            base_url=address, device_scale_factor=1, locale=language, color_scheme=scheme, **PHONE
         ).new_page()
-        for language in ("en-GB", "de-DE")
+        for language, scheme in (("en-GB", "light"), ("de-DE", "dark"))
     }
     for page in pages.values():
         page.goto(path)
@@ -131,30 +158,43 @@ def take_all(browser: Any, address: str, path: str, out: Path) -> None:
             )
             picture(page, whole=True).save(out / f"{name}-{language[:2]}.png")
 
-    def open_all(page: Any) -> None:
-        page.evaluate("document.querySelectorAll('details').forEach((part) => (part.open = true))")
-
-    def read(page: Any) -> None:
-        page.wait_for_selector("#progress", state="hidden", timeout=READING_TIMEOUT)
-
     def choose(page: Any) -> None:
-        read(page)
+        wait_until_read(page)
         page.locator("#cards button").first.click()
         page.wait_for_selector("#chooser[open]")
 
+    def players(page: Any) -> None:
+        page.click("#next")
+        page.wait_for_selector("#player0:visible")
+
     def own_menu(page: Any) -> None:
+        to_menu(page)
         page.check("input[name=menu][value=own]")
+
+    def summary(page: Any) -> None:
+        to_menu(page)
+        page.click("#next")
+        page.wait_for_selector("#summary:visible")
         open_all(page)
 
+    def another_menu(page: Any) -> None:
+        summary(page)
+        page.click("#next")
+        page.click("a[href$='/table/menu']")
+        page.wait_for_selector("input[name=menu]:checked")
+
     every("home", "/")
-    every("new", "/new", own_menu)
+    every("new-1-game", "/new")
+    every("new-2-players", "/new", players)
+    every("new-3-menu", "/new", own_menu)
+    every("new-4-summary", "/new", summary)
     every("join", "/join")
     every("games", "/games")
     every("import", "/import")
     every("decks", "/decks", open_all)
     every("nothing", "/nothing-here")
     every("round-2", f"{table}/round/2")
-    every("fix-up", f"{table}/round/2/seat/1/", read)
+    every("fix-up", f"{table}/round/2/seat/1/", wait_until_read)
     every("chooser", f"{table}/round/2/seat/1/", choose)
     every("keypad", f"{table}/round/3/seat/0/")
     every("round-1", f"{table}/round/1", open_all)
@@ -164,12 +204,15 @@ def take_all(browser: Any, address: str, path: str, out: Path) -> None:
     finish(pages["en-GB"], table)
     every("bill", f"{table}/sheet")
     every("log", f"{table}/log")
+    every("player", "/players/Ana", open_all)
+    every("games-played", "/games")
+    every("another-menu", "/new", another_menu)
 
 
 def main() -> None:
     """Serve the demo and take the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--all", type=Path, metavar="OUT", help="every main page in both languages")
+    parser.add_argument("--all", type=Path, metavar="OUT", help="every main page, to look at")
     args = parser.parse_args()
     with demo_server() as (address, path), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

@@ -24,7 +24,6 @@ ROOMS = {
     },
     "okaikei.vision.cli": {
         "read": "read photos of tableaux",
-        "deck": "teach a deck from photos of its cards",
         "synth": "compose labelled scenes to learn from",
         "train": "train the detector or the classifier",
         "fit": "fit the reader's chances to scenes",
@@ -36,6 +35,7 @@ ROOMS = {
     "okaikei.webapp.cli": {
         "serve": "open the table for the phones around it",
         "corrections": "show what was misread most, and export corrected photos",
+        "deck": "teach a deck from photos of its cards",
         "backup": "save all games, photos and decks in one file, also while serving",
         "restore": "bring back what a backup holds",
         "doctor": "check this computer, and say what to do",

@@ -30,7 +30,7 @@ def build_wheel(source: Path, folder: Path) -> Path:
     """The wheel of a source tree, built with this environment's setuptools."""
     subprocess.run(
         [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder],
-        cwd=source, check=True, capture_output=True, timeout=200,
+        cwd=source, check=True, capture_output=True, timeout=1200,
     )  # fmt: skip
     return next(folder.glob("*.whl"))
 
@@ -45,7 +45,7 @@ def pip(python: Path, *words: str | Path) -> None:
     """Run this environment's pip on another environment."""
     subprocess.run(
         [sys.executable, "-m", "pip", "--python", python, *words],
-        check=True, capture_output=True, timeout=200,
+        check=True, capture_output=True, timeout=1200,
         env={**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
     )  # fmt: skip
 

@@ -50,7 +50,7 @@ def test_the_first_command_serves_the_demo(
             start_new_session=True,
         )
         try:
-            until = time.monotonic() + 200
+            until = time.monotonic() + 600
             while "http://127.0.0.1:" not in log.read_text():
                 assert process.poll() is None, log.read_text()
                 assert time.monotonic() < until, log.read_text()

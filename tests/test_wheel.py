@@ -146,7 +146,7 @@ def served(installed: Path, tmp_path: Path) -> Iterator[str]:
 
 
 def test_serve(served: str) -> None:
-    until = time.monotonic() + 120
+    until = time.monotonic() + 600
     while True:
         try:
             urlopen(f"{served}/health", timeout=10).close()

@@ -43,6 +43,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         DEMO=False,  # offer sample photos
         ADDRESS=None,  # what phones on the network call this computer, for QR codes
         PROXY=False,  # a reverse proxy with HTTPS stands before this server
+        HTTPS=False,  # phones come over HTTPS, through a proxy or with a certificate of ours
         HOST_NAMES=None,  # the names this server answers to; none: all
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),  # a new version of a file has a new address
         MAX_CONTENT_LENGTH=16 * MEGABYTE,  # bytes of one request; room for a photo as a camera makes it
@@ -56,7 +57,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(quotas.DEFAULTS)
     app.config.from_mapping(settings or {})
     app.session_interface = cookies.TimelessCookies()
-    if app.config["PROXY"]:  # the phones come over HTTPS, and the web server believes what the proxy says
+    if app.config["PROXY"] or app.config["HTTPS"]:
         app.config["SESSION_COOKIE_SECURE"] = True
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True  # a line with a block alone leaves none
     app.json.sort_keys = False  # type: ignore[attr-defined]

@@ -26,7 +26,8 @@ WITH_FILES = {"photos.send", "decks.photograph", "decks.bring", "history.import_
 MOST_OWN_DECKS = 60  # as many ids as fit into a cookie
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
 
@@ -34,7 +35,7 @@ CONTENT_SECURITY_POLICY = (
 class Access:
     """What this phone may do at this table."""
 
-    game_id: int
+    game_id: int  # of the game at this table
     code: str  # of the table
     phone_id: int  # 0 for a phone that never sat at any table
     seat: int | None  # None for whoever only watches, or writes for everyone
@@ -135,7 +136,7 @@ def _check_host() -> None:
 
 
 def _check_path() -> None:
-    """404 for an address with an empty letter: nothing is named so, and PostgreSQL cannot look for it."""
+    """404 for an address with a null character: nothing is named so, and PostgreSQL cannot look for it."""
     if "\0" in request.path:
         abort(404)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import segno
 from flask import abort, current_app, request
 
-LONGEST_HOST = 260
+LONGEST_HOST = 260  # characters: a name has at most 253, then a colon and a port
 
 
 def lan_address() -> str:

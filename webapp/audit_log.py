@@ -16,6 +16,7 @@ def shown_change(game: Game, change: Change) -> dict[str, Any]:
         "uramaki": say("entered who scored uramaki"),
         "chips": say("entered the chips"),
         "renamed": say("changed the names"),
+        "menu": say("changed the menu"),
         "keep": say("agreed to keep corrected photos"),
         "keep-not": say("no longer keeps corrected photos"),
         "photos-deleted": say("deleted the photos"),

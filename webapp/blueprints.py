@@ -10,20 +10,22 @@ from okaikei.webapp import (
     history_page,
     home_page,
     join_page,
+    menu_page,
     new_game_page,
+    offline_pages,
     photo_routes,
     round_page,
     score_sheet_page,
     scripts,
     table_settings_page,
 )
-from okaikei.webapp.display_values import clock, decimal, signed, when
+from okaikei.webapp.display_values import clock, decimal, sentence, signed, when
 from okaikei.webapp.language import language
 
 
 @cache
 def static_version() -> str:
-    """A mark of all scripts and styles together."""
+    """A digest of all scripts and styles together: it changes when one of them does."""
     digest = hashlib.sha256()
     for path in sorted(scripts.STATIC.iterdir()):
         digest.update(path.name.encode() + path.read_bytes())
@@ -40,6 +42,7 @@ def init_app(app: Flask) -> None:
     for part in (
         home_page,
         new_game_page,
+        offline_pages,
         join_page,
         round_page,
         fixup_page,
@@ -47,6 +50,7 @@ def init_app(app: Flask) -> None:
         score_sheet_page,
         history_page,
         table_settings_page,
+        menu_page,
     ):
         app.register_blueprint(part.pages)
     app.jinja_env.globals.update(
@@ -56,6 +60,7 @@ def init_app(app: Flask) -> None:
         art_version=home_page.art_version(),
         clock=clock,
         when=when,
+        sentence=sentence,
         signed=signed,
         decimal=decimal,
     )

@@ -1,11 +1,15 @@
 """The chart of a game: a line of totals for each player, drawn as SVG on the server."""
 
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
-WIDTH, HEIGHT = 400, 250  # of the drawing, in its own units; it is scaled to the page
-LEFT, RIGHT, TOP, BOTTOM = 34, 112, 14, 30  # margins: for numbers, for names, none, for the rounds
+WIDTH, HEIGHT = 340, 240  # of the drawing, in its own units; it is scaled to the page
+LEFT, TOP, BOTTOM = 34, 14, 30  # margins: for numbers, none, for the rounds
+NAME_GAP = 14  # between a line's end and its name
+LETTER = 8.2  # the width of a letter of a name, rather too much: no font of a phone or printer clips one
+WIDEST_NAMES = 124  # the most that names take from the lines
 LEAST_RANGE = 10  # points that the chart spans at least, so that small scores do not look large
-MOST_GRID_LINES = 6
+MOST_GRID_LINES = 6  # more would be too close for their numbers
 NAME_HEIGHT = 17  # between two names, so that they do not touch
 # Never colour alone: every seat has its own stroke.
 DASHES = ("", "12 6", "3 7", "14 5 3 5", "20 6", "6 6", "2 5", "16 4 2 4 2 4", "")
@@ -15,11 +19,10 @@ DASHES = ("", "12 6", "3 7", "14 5 3 5", "20 6", "6 6", "2 5", "16 4 2 4 2 4", "
 class PlayerLine:
     """The line of one player, in the units of the drawing."""
 
-    name: str
+    label: str  # the name and the points at the end
     colour: int  # of the player's plate
     dash: str  # the pattern of the stroke as SVG wants it; empty for a whole one
     points: tuple[tuple[float, float], ...]  # x and y, from the beginning of the game on
-    total: int  # points at the end
     label_y: float  # where the name stands
 
     @property
@@ -32,13 +35,14 @@ class PlayerLine:
 class Chart:
     """All lines with the grid behind them, in the units of the drawing."""
 
-    lines: tuple[PlayerLine, ...]
+    lines: tuple[PlayerLine, ...]  # one for each player
     grid: tuple[tuple[float, int], ...]  # y of each grid line, and the points it stands for
     stops: tuple[tuple[float, str], ...]  # x of each round, and its label
-    width: int = WIDTH
-    height: int = HEIGHT
-    left: int = LEFT
-    right: int = WIDTH - RIGHT
+    right: float  # x where the grid ends and the names begin
+    width: int = WIDTH  # of the whole drawing
+    height: int = HEIGHT  # of the whole drawing
+    left: int = LEFT  # x where the grid begins
+    name_gap: int = NAME_GAP  # between the grid and the names
 
 
 def draw_chart(names: list[tuple[str, int]], steps: list[list[int]], labels: list[str]) -> Chart:
@@ -55,23 +59,40 @@ def draw_chart(names: list[tuple[str, int]], steps: list[list[int]], labels: lis
     def y(value: float) -> float:
         return HEIGHT - BOTTOM - (value - floor) / (top - floor) * (HEIGHT - TOP - BOTTOM)
 
+    labels_at_end = [_label(name, totals[seat][-1]) for seat, (name, _) in enumerate(names)]
+    right = WIDTH - NAME_GAP - max(map(_width, labels_at_end))
+
     def x(step: int) -> float:
-        return LEFT + step * (WIDTH - LEFT - RIGHT) / max(1, len(steps))
+        return LEFT + step * (right - LEFT) / max(1, len(steps))
 
     ends = _apart({seat: y(totals[seat][-1]) for seat in range(len(names))})
     lines = tuple(
         PlayerLine(
-            name=name,
+            label=labels_at_end[seat],
             colour=colour,
             dash=DASHES[seat % len(DASHES)],
             points=((x(0), y(0)), *((x(n + 1), y(value)) for n, value in enumerate(totals[seat]))),
-            total=totals[seat][-1],
             label_y=ends[seat],
         )
-        for seat, (name, colour) in enumerate(names)
+        for seat, (_, colour) in enumerate(names)
     )
     grid = tuple((y(value), value) for value in range(floor, top + 1, step))
-    return Chart(lines, grid, tuple((x(n + 1), label) for n, label in enumerate(labels)))
+    return Chart(lines, grid, tuple((x(n + 1), label) for n, label in enumerate(labels)), right)
+
+
+def _label(name: str, total: int) -> str:
+    """A name with its points; a name too long for the drawing is shortened, the points are not."""
+    points = f" {total}".replace("-", "−")
+    if _width(name + points) <= WIDEST_NAMES:
+        return name + points
+    while _width(name + "…" + points) > WIDEST_NAMES:
+        name = name[:-1]
+    return f"{name.rstrip()}…{points}"
+
+
+def _width(text: str) -> float:
+    """How wide a text is at most; Chinese and Japanese characters are as wide as two letters."""
+    return sum(LETTER * (2 if east_asian_width(letter) in "WF" else 1) for letter in text)
 
 
 def _apart(wanted: dict[int, float], gap: float = NAME_HEIGHT) -> dict[int, float]:

@@ -1,4 +1,4 @@
-"""The commands of this room: serve, corrections, backup, restore, doctor."""
+"""The commands of this room: serve, corrections, deck, backup, restore, doctor."""
 
 import argparse
 import json
@@ -6,11 +6,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from okaikei.vision import cli as vision_cli
 from okaikei.vision.data_folder import default_data
 
 
 def add_arguments(command: str, parser: argparse.ArgumentParser) -> None:
     """The options of a command."""
+    if command == "deck":
+        vision_cli.add_arguments(command, parser)
+        return
     if command in ("backup", "restore"):
         parser.add_argument("file", type=Path, metavar="FILE", help="the backup, one file")
     parser.add_argument("--data", type=Path, help="folder where games are kept")
@@ -52,6 +56,10 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="answer to this name too (beside this computer's own); may be given again",
     )
+    parser.add_argument(
+        "--certificate", type=Path, metavar="FILE", help="serve over HTTPS with this certificate (PEM)"
+    )
+    parser.add_argument("--key", type=Path, metavar="FILE", help="the certificate's key (PEM)")
     parser.add_argument("--verbose", action="store_true", help="log every request")
 
 
@@ -77,6 +85,7 @@ def run(args: argparse.Namespace) -> int:
     commands = {
         "serve": _serve,
         "corrections": _corrections,
+        "deck": _deck,
         "backup": _backup_or_restore,
         "restore": _backup_or_restore,
         "doctor": _doctor,
@@ -114,6 +123,17 @@ def _corrections(args: argparse.Namespace) -> int:
     if args.export:
         print(f"photos and labels: {args.export}")
     return 0
+
+
+def _deck(args: argparse.Namespace) -> int:
+    """All that is done with decks, but a deck that games use is not deleted."""
+    if args.action == "delete":
+        from okaikei.webapp.decks.decks_in_use import why_not_deleted
+
+        if reason := why_not_deleted(args.data or default_data(), args.database, args.name):
+            print(f"okaikei deck delete: {reason}", file=sys.stderr)
+            return 2
+    return vision_cli.run(args)
 
 
 def _backup_or_restore(args: argparse.Namespace) -> int:

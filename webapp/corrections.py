@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response
 from okaikei import scorer
 from okaikei.vision.decks import SHIPPED
 from okaikei.webapp.corrections_export import pack, printed_face
+from okaikei.webapp.draft_items import is_same_quad
 from okaikei.webapp.storage import Storage, games
 from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
 
@@ -42,7 +43,7 @@ def misreads(reading: dict[str, Any] | None, counted: list[dict[str, Any]]) -> I
     cards = list(reading["cards"]) if reading else []
     for item in counted:
         quad = item.get("quad")
-        card = next((card for card in cards if quad and _same_quad(card["quad"], quad)), None)
+        card = next((card for card in cards if quad and is_same_quad(card["quad"], quad)), None)
         if card is None:
             yield Misread(printed_face(item), NOTHING, quad)
             continue
@@ -53,17 +54,14 @@ def misreads(reading: dict[str, Any] | None, counted: list[dict[str, Any]]) -> I
         yield Misread(NOTHING, card["face"], card["quad"])
 
 
-def _same_quad(one: Any, other: Any) -> bool:
-    """Whether two quads are one; corners are stored to a tenth of a pixel."""
-    return all(abs(a - b) < 1 for p, q in zip(one, other, strict=True) for a, b in zip(p, q, strict=True))
-
-
 def misreads_of(tableau: Tableau) -> list[Misread]:
     """The misreads of one tableau that was read from a photo and confirmed."""
     photo = next((photo for photo in tableau.photos if photo.id == tableau.photo_id), None)
     if photo is None or photo.reading is None or tableau.counted is None:
         return []
-    return list(misreads(photo.reading, tableau.counted))
+    # What only another photo shows was not misread in this one.
+    here = [item for item in tableau.counted if item.get("photo", photo.id) == photo.id]
+    return list(misreads(photo.reading, here))
 
 
 def after_confirming(game_id: int, number: int, seat: int) -> None:

@@ -51,8 +51,9 @@ def collect(sql: Session, games: Iterable[Game]) -> Iterator[tuple[str, bytes, l
                 if photo is None or tableau.counted is None:
                     continue
                 data = sql.scalar(select(Picture.data).where(Picture.photo_id == photo.id))
-                lines = labels(tableau.counted, photo.width, photo.height)
-                # A card that was typed has no place in the photo: it would teach that none lies there.
+                here = [item for item in tableau.counted if item.get("photo", photo.id) == photo.id]
+                lines = labels(here, photo.width, photo.height)
+                # A card that has no place in this photo would teach that none lies there.
                 if data and len(lines) == len(tableau.counted) and lines:
                     yield f"g{game.id}-r{round.number}-s{tableau.seat}", data, lines
 

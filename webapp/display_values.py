@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from okaikei import scorer
-from okaikei.webapp.language import language, say
+from okaikei.webapp.language import language, say, say_of
 from okaikei.webapp.storage.games import seats
 from okaikei.webapp.storage.models import Game
 
@@ -18,9 +18,9 @@ class Seat:
     """A player as pages show one."""
 
     seat: int  # 0 is the first
-    name: str
+    name: str  # of the player
     colour: int  # of the plate: a number of the style sheet
-    dummy: bool = False
+    dummy: bool = False  # whether nobody sits there: the dummy of a game for two
 
     @property
     def letter(self) -> str:
@@ -55,7 +55,7 @@ def title(game: Game) -> str:
 
 def when(moment: datetime) -> str:
     """A day as the language writes it; it is the server's day, which is near enough in a list."""
-    return moment.strftime("%d.%m.%Y" if language() == "de" else "%d %b %Y")
+    return moment.strftime(say_of("a day, as strftime writes it", "%d %b %Y"))
 
 
 def clock(moment: datetime | None) -> str:
@@ -64,13 +64,18 @@ def clock(moment: datetime | None) -> str:
 
 
 def signed(points: int) -> str:
-    """Points with their sign, a real minus, and a plain nought."""
+    """Points with their sign, a real minus, and zero without one."""
     return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def sentence(text: str) -> str:
+    """Words of the scorer as a sentence of their own."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def decimal(number: float) -> str:
     """A number with one decimal place, as it is written here."""
-    return f"{number:.1f}".replace(".", "," if language() == "de" else ".")
+    return f"{number:.1f}".replace(".", say_of("decimal point", "."))
 
 
 def summary(game: Game) -> dict[str, Any]:

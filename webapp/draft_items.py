@@ -2,10 +2,12 @@
 
 An item is one card: its face and marks as in the record format, and beside them
   quad          its four corners in the photo, in pixels
+  photo         the id of that photo; none where the tableau has had only one
   alternatives  other faces it could be, each with a probability
   doubts        what a person should look at: code, faces and counts, as in a reading
   earlier       true for a dessert of an earlier round, which does not count in this one
   mended        true for a card that a person changed
+  placed        true for a card that an answer added and of which it said on what it lies
 """
 
 import math
@@ -14,14 +16,13 @@ from typing import Any
 from flask import abort
 
 from okaikei import scorer
-from okaikei.vision.texts import stored_doubt_text
-from okaikei.webapp.language import language
 
 Item = dict[str, Any]
 MOST_CARDS = 60  # far more than any table holds; a limit for what a phone may send
-MOST_DOUBTS = 8
-MOST_ALTERNATIVES = 8
+MOST_DOUBTS = 8  # of one card; more would not fit beside it
+MOST_ALTERNATIVES = 8  # other faces for one card; the reader gives three
 LONGEST_TEXT = 200  # characters of a doubt that an earlier version stored in words
+LONGEST_PHOTO_ID = 40  # characters; ours have 16
 FARTHEST_CORNER = 100_000  # pixels; no photo is that large
 
 
@@ -36,11 +37,13 @@ def _clean_item(item: Any) -> Item:
     if not isinstance(item, dict) or not _is_face(item.get("face")):
         abort(422)
     kept: Item = {"face": item["face"]}
-    for mark in (*scorer.MARKS, "earlier", "mended"):
+    for mark in (*scorer.MARKS, "earlier", "mended", "placed"):
         if item.get(mark) is True:
             kept[mark] = True
     if item.get("quad") is not None:
         kept["quad"] = _clean_quad(item["quad"])
+        if isinstance(item.get("photo"), str):
+            kept["photo"] = item["photo"][:LONGEST_PHOTO_ID]
     if isinstance(item.get("doubts"), list):
         doubts = [_clean_doubt(doubt) for doubt in item["doubts"][:MOST_DOUBTS] if isinstance(doubt, dict)]
         kept |= {"doubts": doubts} if doubts else {}
@@ -96,19 +99,8 @@ def doubts_of_card(reading: dict[str, Any], card: int) -> list[dict[str, Any]]:
     return [_clean_doubt(doubt) for doubt in reading["doubts"] if doubt.get("card") == card][:MOST_DOUBTS]
 
 
-def items_for_phone(items: list[Item]) -> list[Item]:
-    """The items with their doubts in words, under "doubt"."""
-    return [_item_for_phone(item) for item in items]
-
-
-def _item_for_phone(item: Item) -> Item:
-    doubts = item.get("doubts")
-    if doubts is None and item.get("doubt"):  # stored by version 0.1, in words
-        doubts = [{"code": item.get("doubt_code", ""), "text": item["doubt"]}]
-    shown = {key: value for key, value in item.items() if key not in ("doubt", "doubt_code")}
-    return {**shown, "doubts": doubts, "doubt": " · ".join(map(say_doubt, doubts))} if doubts else shown
-
-
-def say_doubt(doubt: dict[str, Any]) -> str:
-    """A doubt in the language of the page."""
-    return stored_doubt_text(doubt, language())
+def is_same_quad(one: Any, other: Any) -> bool:
+    """Whether two quads are one; corners are stored to a tenth of a pixel."""
+    if one is None or other is None:
+        return False
+    return all(abs(a - b) < 1 for p, q in zip(one, other, strict=True) for a, b in zip(p, q, strict=True))

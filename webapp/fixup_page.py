@@ -2,32 +2,34 @@
 
 from typing import Any
 
-from flask import Blueprint, abort, current_app, g, jsonify, render_template, request, url_for
+from flask import Blueprint, abort, current_app, g, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
 from okaikei import scorer
 from okaikei.webapp import corrections, game_state
 from okaikei.webapp.access_control import storage
 from okaikei.webapp.display_values import table_seats
-from okaikei.webapp.draft_items import clean_items, items_for_phone, say_doubt
+from okaikei.webapp.doubt_answers import items_for_phone
+from okaikei.webapp.draft_items import clean_items
+from okaikei.webapp.draft_points import points_so_far
 from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import language, say
-from okaikei.webapp.reading import queue_position
-from okaikei.webapp.reading.photo_problems import problem_text
-from okaikei.webapp.round_page import find_round, live_tag, nothing_new
+from okaikei.webapp.photo_values import pending_photo, photo_values
+from okaikei.webapp.round_page import find_round, live_tag, nothing_new, way_back
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Game, Round, Tableau, now
 from okaikei.webapp.tableau_answers import answer_key
 
 pages = Blueprint("tableau", __name__, url_prefix="/t/<code>/round/<int:number>/seat/<int:seat>")
 MOST_ANSWERS = 50  # to questions of one tableau; a limit for what a phone may send
-# Which questions of the scorer the page asks before the cards count, and which it shows as a note. How many
-# cards were discarded is asked last, when all cards are there: before that, they are only not typed yet.
+# Which questions of the scorer the page asks before the cards count, and which it shows as a note. Whether
+# so many cards can be is asked last, when all are there: before that, they are only not typed yet.
 # The others are asked elsewhere: of a card that copies another, when it is tapped; of chips, on the sheet.
 QUESTIONS = {
     "wasabi": "asked",
     "desserts": "asked",
     "discarded": "last",
+    "count": "last",
     "face-down": "note",
     "dessert-total": "note",
 }
@@ -56,6 +58,7 @@ def page(code: str, number: int, seat: int) -> str:
         return render_template(
             "tableau/fixup.html",
             tab="round",
+            back=way_back(game, number),
             table=game,
             round=round,
             seat=table_seats(game)[seat],
@@ -93,38 +96,25 @@ def sample(code: str, number: int, seat: int) -> Response:
 def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
     """All that the fix-up page needs to know, as plain values."""
     table = game_state.table_of(game)
+    shown = {
+        photo.id: photo_values(game, photo)
+        for photo in tableau.photos
+        if photo.width and photo.state != "read"
+    }
     photo = next((photo for photo in tableau.photos if photo.id == tableau.photo_id), None)
-    newest = tableau.photos[-1] if tableau.photos else None
-    pending = None
-    if newest is not None and (newest.id != tableau.photo_id or newest.state != "read"):
-        pending = {
-            "id": newest.id,
-            "state": newest.state,
-            "problem": problem_text(newest.problem),
-            "ahead": queue_position(newest),
-        }
     editable = g.access.may_edit(tableau.seat) or (
         tableau.seat == game_state.dummy_seat(game) and g.access.seat is not None
     )
     return {
         "version": tableau.version,
-        "items": items_for_phone(tableau.draft),
+        "items": items_for_phone(tableau),
         "counted": tableau.counted is not None,
         "correcting": game_state.tableau_state(tableau) == "correcting",
         "by": tableau.counted_by,
-        "photo": photo
-        and {
-            "id": photo.id,
-            "url": url_for("photos.show", code=game.code, photo=photo.id),
-            "width": photo.width,
-            "height": photo.height,
-            "notes": [
-                {"code": doubt.get("code", ""), "text": say_doubt(doubt)}
-                for doubt in (photo.reading or {}).get("doubts", [])
-                if doubt.get("card") is None
-            ],
-        },
-        "pending": pending,
+        "changed_by": say("the host") if tableau.drafted_by == "" else tableau.drafted_by,
+        "photo": photo and photo_values(game, photo),
+        "photos": shown,  # all that cards may lie in, or that undo may bring back
+        "pending": pending_photo(game, tableau),
         "editable": editable,
         "hand": table.hand,
         "exact": table.exact,
@@ -136,7 +126,7 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
                 "shown": QUESTIONS.get(question.kind),
                 "key": answer_key(question.kind, tableau.draft),
             }
-            for question in game_state.questions(game, round, language(), seat=tableau.seat)
+            for question in _questions(game, round, tableau)
             if question.player == tableau.seat and tableau.draft
         ],
         "copies": {
@@ -144,7 +134,15 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
             for position, targets in game_state.copy_targets(game, round, tableau).items()
         },
         "free_wasabi": game_state.free_wasabi(tableau),
+        "points": points_so_far(game, round, tableau.seat),
     }
+
+
+def _questions(game: Game, round: Round, tableau: Tableau) -> list[scorer.Question]:
+    """What the scorer asks about the table as this seat sees it, last whether so many cards can be."""
+    seat = tableau.seat
+    asked = game_state.questions(game, round, language(), seat=seat)
+    return [*asked, *game_state.count_questions(game, round, language(), seat)]
 
 
 def _usual_first(targets: scorer.CopyTargets) -> list[str]:
@@ -159,6 +157,8 @@ def _keypad(game: Game) -> dict[str, Any]:
         "faces": {
             face: {
                 "name": scorer.name(face, language()),
+                "kind": scorer.FACES[face].kind,
+                "carries": scorer.free_wasabi((scorer.Serving(face),)) > 0,
                 "dessert": face in table.desserts,
                 "marks": scorer.possible_marks(face, table.faces),
                 "copied": face not in scorer.NEVER_COPIED,
@@ -192,6 +192,13 @@ def _sent(game: Game) -> tuple[int, list[dict[str, Any]], list[str]]:
     ):
         abort(422)
     return body["version"], items, [key[:100] for key in answers]
+
+
+def _sent_photo(tableau: Tableau) -> str | None:
+    """The photo that is shown with the cards: undo may bring back an earlier one."""
+    body = request.get_json(silent=True)
+    sent = body.get("photo", tableau.photo_id) if isinstance(body, dict) else None
+    return sent if sent in {photo.id for photo in tableau.photos} else None
 
 
 @pages.post("/list")
@@ -229,13 +236,15 @@ def _write(code: str, number: int, seat: int, *, confirm: bool) -> Response:
         round, tableau = find(game, number, seat)
         require_seat(game, seat)
         version, items, answers = _sent(game)
+        photo = _sent_photo(tableau)
         if version != tableau.version:
             # Someone else was here: never overwrite, show what they did.
             refused = jsonify(problem="conflict", state=state(game, round, tableau))
             refused.status_code = 409
             return refused
-        if items != tableau.draft or answers != tableau.answers:
-            tableau.draft, tableau.answers = items, answers
+        if (items, answers, photo) != (tableau.draft, tableau.answers, tableau.photo_id):
+            tableau.draft, tableau.answers, tableau.photo_id = items, answers, photo
+            tableau.drafted_by = g.access.name
             tableau.version += 1
             games.touch(game)
         if confirm:
@@ -245,8 +254,8 @@ def _write(code: str, number: int, seat: int, *, confirm: bool) -> Response:
                 )
                 refused.status_code = 422
                 return refused
+            following = way_back(game, number)
             _count(sql, game, round, tableau)
-            following = url_for("table.round_page", code=code, number=number)
             return answer(sql, to=following, version=tableau.version)
         return answer(
             sql, **{key: value for key, value in state(game, round, tableau).items() if key != "items"}
@@ -266,6 +275,7 @@ def _count(sql: Any, game: Game, round: Round, tableau: Tableau) -> None:
         tableau.counted_by = by
         tableau.counted_at = now()
     tableau.counted = [dict(item) for item in tableau.draft]
+    games.remove_unused_photos(sql, tableau)
     games.touch(game)
 
 
@@ -277,6 +287,7 @@ def discard(code: str, number: int, seat: int) -> Response:
         require_seat(game, seat)
         if tableau.counted is not None and tableau.draft != tableau.counted:
             tableau.draft = [dict(item) for item in tableau.counted]
+            tableau.photo_id = games.main_photo(tableau, tableau.draft) or tableau.photo_id
             tableau.version += 1
             games.touch(game)
-        return answer(sql, to=url_for("table.round_page", code=code, number=number))
+        return answer(sql, to=way_back(game, number))

@@ -13,6 +13,8 @@ from sqlalchemy.orm import object_session
 
 from okaikei import scorer
 from okaikei.vision.sideways import lie_sideways
+from okaikei.webapp.doubt_answers import placed_positions
+from okaikei.webapp.sheet_json import sheet_of
 from okaikei.webapp.storage.games import seats
 from okaikei.webapp.storage.models import Game, Round, Tableau
 from okaikei.webapp.tableau_answers import discarded_count
@@ -169,39 +171,34 @@ def is_over(game: Game) -> bool:
 
 
 def needs_chips(game: Game) -> bool:
-    """Whether all rounds are complete and only the values on the chips are still missing."""
+    """Whether all rounds are complete and only the values on the chips are missing, or cannot be these."""
 
     def compute() -> bool:
-        return is_over(game) and scorer.chips_needed(scorer.load_record(record_json(game)))
+        if not is_over(game) or game.game != scorer.DRAFT:
+            return False
+        record, rounds = scored_rounds(game)
+        return scorer.chips_needed(record) or any(scorer.chip_mistakes(record, rounds))
 
     needed: bool = _cached(game, "needs-chips", compute)
     return needed
 
 
+def scored_rounds(game: Game) -> tuple[scorer.Record, tuple[scorer.Subtotal, ...]]:
+    """The record of all complete rounds, and what each of them scored."""
+    record = scorer.load_record(record_json(game))
+    return record, scorer.score(record).rounds
+
+
 def sheet(game: Game, language: str = "en") -> dict[str, Any]:
     """The sheet of all complete rounds, as plain values; computed once for each change."""
-    found: dict[str, Any] = _cached(game, f"sheet-{language}", lambda: compute_sheet(game, language))
+
+    def compute() -> dict[str, Any]:
+        waiting = needs_chips(game)
+        record = scorer.load_record(record_json(game))
+        return sheet_of(record, final=is_over(game) and not waiting, chips_wanted=waiting, language=language)
+
+    found: dict[str, Any] = _cached(game, f"sheet-{language}", compute)
     return found
-
-
-def compute_sheet(game: Game, language: str = "en") -> dict[str, Any]:
-    """The sheet, computed anew: the scorer's own, with what else it says about the game so far."""
-    record = scorer.load_record(record_json(game))
-    final = is_over(game) and not needs_chips(game)
-    scored = scorer.score(record, final=final, language=language)
-    sheet = scored.to_json()
-    if not final:  # the third round is there, but the chips are still face down
-        sheet.pop("desserts", None)
-        sheet.pop("winners", None)
-        if needs_chips(game):
-            sheet["warnings"] = [warning for warning in sheet["warnings"] if warning["round"] is not None]
-    tie = scorer.tie_break(record, scored.totals, language) if final else None
-    sheet["tie_break"] = tie.text if tie else None
-    sheet["dessert_counts"] = list(scorer.dessert_counts(record))
-    sheet["chips_won"] = list(scorer.chips_won(scored.rounds, record.seats))
-    for entry, bill in zip(sheet["rounds"], scored.rounds, strict=True):
-        entry["chips_won"] = None if bill.chips is None else list(scorer.chips_won([bill], record.seats))
-    return sheet
 
 
 def what_if(game: Game, language: str) -> dict[str, Any] | None:
@@ -211,7 +208,9 @@ def what_if(game: Game, language: str) -> dict[str, Any] | None:
         if not complete_rounds(game) or needs_chips(game):
             return None
         record = scorer.load_record(record_json(game))
-        return scorer.what_if(record, final=is_over(game), language=language).to_json()
+        close = scorer.close_call(record, scorer.score(record, final=is_over(game)), language)
+        found = scorer.what_if(record, final=is_over(game), language=language).to_json()
+        return {**found, "close": close.text if close and is_over(game) else None}
 
     found: dict[str, Any] | None = _cached(game, f"what-if-{language}", compute)
     return found
@@ -221,7 +220,7 @@ def draft_warnings(game: Game, round: Round, seat: int, language: str) -> list[s
     """What the deck and the deal say against this draft."""
     record, index = draft_record(game, round)
     try:
-        found = scorer.score(_without_open(record, index, seat), language=language).warnings
+        found = scorer.score(without_open(record, index, seat), language=language).warnings
     except scorer.RecordError:  # a question is still open; it is asked elsewhere on the page
         return []
     others = {tableau.seat for tableau in round.tableaux if not tableau.draft}
@@ -230,8 +229,8 @@ def draft_warnings(game: Game, round: Round, seat: int, language: str) -> list[s
     ]
 
 
-def _without_open(record: scorer.Record, index: int, seat: int) -> scorer.Record:
-    """The record without the other seats' cards of which nobody knows yet what they copy."""
+def without_open(record: scorer.Record, index: int, seat: int | None = None) -> scorer.Record:
+    """The record without cards of which nobody knows yet what they copy; those of one seat may stay."""
     tableaux = tuple(
         cards if number == seat else tuple(card for card in cards if not card.is_open)
         for number, cards in enumerate(record.rounds[index].tableaux)
@@ -255,7 +254,18 @@ def questions(game: Game, round: Round, language: str, *, seat: int | None = Non
     desserts = table_of(game).desserts
     found = {tableau.seat: _sideways(tableau.draft, desserts) for tableau in round.tableaux}
     sideways = {seat: servings for seat, servings in found.items() if servings is not None}
-    return scorer.open_questions(record, index, language=language, sideways=sideways)
+    seen = {tableau.seat: _seen(tableau) for tableau in round.tableaux}
+    return scorer.open_questions(record, index, language=language, sideways=sideways, seen=seen)
+
+
+def count_questions(
+    game: Game, round: Round, language: str, seat: int | None = None
+) -> list[scorer.Question]:
+    """The seats whose number of cards cannot be; as one seat sees it that is not done yet, or of all."""
+    record, index = draft_record(game, round, seat=seat)
+    wanted = range(record.seats) if seat is None else (seat,)
+    found = (scorer.count_question(record, index, each, language) for each in wanted)
+    return [question for question in found if question is not None]
 
 
 def _sideways(items: list[Item], desserts: frozenset[str]) -> frozenset[int] | None:
@@ -263,6 +273,12 @@ def _sideways(items: list[Item], desserts: frozenset[str]) -> frozenset[int] | N
     cards = [items[position] for position in counted_positions(items)]
     quads = {number: card["quad"] for number, card in enumerate(cards) if card.get("quad")}
     return lie_sideways(quads, [number for number in quads if cards[number]["face"] not in desserts])
+
+
+def _seen(tableau: Tableau) -> frozenset[int]:
+    """The servings of a draft of which its photo, or an answer, says on what they lie."""
+    placed = placed_positions(tableau)
+    return frozenset(n for n, place in enumerate(counted_positions(tableau.draft)) if place in placed)
 
 
 def copy_targets(game: Game, round: Round, tableau: Tableau) -> dict[int, scorer.CopyTargets]:

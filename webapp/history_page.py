@@ -22,7 +22,7 @@ from okaikei.webapp.storage.models import Game, now
 from okaikei.webapp.tableau_answers import discarded_answer
 
 pages = Blueprint("history", __name__)
-LONGEST_RECORD = 500_000
+LONGEST_RECORD = 500_000  # characters; many times what a game of eight players has
 
 
 def _mine(sql: Session) -> list[Game]:
@@ -34,9 +34,24 @@ def games() -> str:
     """Every game this phone sat at."""
     with storage().reading() as sql:
         mine = _mine(sql)
-        listed = [{**summary(game), **_outcome(game)} for game in mine]
-        figures = player_statistics.players(mine)
-    return render_template("history/games.html", games=listed, figures=figures, is_admin=is_admin())
+        counted = player_statistics.counted_once(mine)
+        return render_template(
+            "history/games.html",
+            games=_listed(mine, counted),
+            figures=player_statistics.by_game(counted),
+            game_names=_game_names(),
+            is_admin=is_admin(),
+        )
+
+
+def _game_names() -> dict[str, str]:
+    return {game: scorer.game_name(game, language()) for game in scorer.GAMES}
+
+
+def _listed(shown: list[Game], counted: list[Game]) -> list[dict[str, Any]]:
+    """Games as the lists show them, each with how it ended."""
+    once = {game.id for game in counted}
+    return [{**summary(game), **_outcome(game), "again": game.id not in once} for game in shown]
 
 
 def _outcome(game: Game) -> dict[str, Any]:
@@ -53,23 +68,28 @@ def _outcome(game: Game) -> dict[str, Any]:
 @pages.get("/players/<name>")
 def player(name: str) -> str:
     """One player's figures."""
+    key = name.casefold()
     with storage().reading() as sql:
         mine = _mine(sql)
-        figures = next((f for f in player_statistics.players(mine) if f.key == name.casefold()), None)
-        if figures is None:
+        counted = player_statistics.counted_once(mine)
+        every = player_statistics.by_game(counted)
+        own = [figures for people in every.values() for figures in people if figures.key == key]
+        if not own:
             abort(404)
-        kinds = [(scorer.name(kind, language()), points) for kind, points in figures.best_kinds()]
-        played = [
-            {**summary(game), **_outcome(game)}
-            for game in mine
-            if any(p.name.casefold() == name.casefold() for p in game.players)
-        ]
-    return render_template("history/player.html", figures=figures, kinds=kinds, games=played)
+        played = [game for game in mine if any(p.name.casefold() == key for p in game.players)]
+        return render_template(
+            "history/player.html",
+            name=own[0].name,
+            every=own,
+            game_names=_game_names(),
+            card_name=lambda face, n=1: scorer.name(face, language(), n),
+            games=_listed(played, counted),
+        )
 
 
 @pages.get("/import")
 def import_page() -> str:
-    """A place for a record."""
+    """The page on which a record is pasted, or chosen as a file."""
     return render_template("history/import.html", problem=None, text="")
 
 

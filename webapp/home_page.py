@@ -21,7 +21,7 @@ from flask import (
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei.datasets import deck
-from okaikei.webapp import game_state
+from okaikei.webapp import demo, game_state
 from okaikei.webapp.access_control import admin_mark, is_admin, known_phone, storage
 from okaikei.webapp.address import base_address, qr_svg
 from okaikei.webapp.display_values import summary
@@ -29,7 +29,7 @@ from okaikei.webapp.language import NAMES, language
 from okaikei.webapp.storage import games
 
 pages = Blueprint("home", __name__)
-YEAR = 365 * 24 * 3600
+YEAR = 365 * 24 * 3600  # seconds
 # Our cards are drawn with inline styles; as pictures they may, and nothing else may run in them.
 ICONS = {
     "icon-192": (192, "any"),
@@ -49,9 +49,13 @@ def index() -> str:
             summary(game) for game in mine if not game_state.is_over(game) or game_state.needs_chips(game)
         ]
     address = base_address()
-    demo = current_app.config.get("DEMO_TABLE")  # made for everyone to look at, so its link is no secret
+    link = current_app.config.get("DEMO_TABLE")  # made for everyone to look at, so its link is no secret
     return render_template(
-        "home/index.html", demo=demo, games=running[:6], address=address, qr=qr_svg(address + "/")
+        "home/index.html",
+        things_to_try=demo.things_to_try(link) if link else [],
+        games=running[:6],
+        address=address,
+        qr=qr_svg(address + "/"),
     )
 
 
@@ -131,7 +135,7 @@ def manifest() -> Response:
 
 @pages.get("/health")
 def health() -> Response:
-    """For whoever watches over a larger host."""
+    """Says that the server is alive, to programs that watch over it."""
     with storage().reading() as sql:
         sql.connection()
     return jsonify(ok=True)

@@ -32,7 +32,7 @@ def _game(sql: Session, code: str) -> Game | None:
 
 @pages.get("")
 def ask() -> str:
-    """A field for the code."""
+    """The page with a field for the code of a table."""
     return render_template("join/find.html", code="", problem=None)
 
 
@@ -103,14 +103,19 @@ def by_link(code: str, seat: int, key: str) -> Response:
 
 @pages.get("/<code>/host/<key>")
 def by_host_link(code: str, key: str) -> Response:
-    """The host's link: this phone, too, writes for everyone."""
+    """The host's link: this phone, too, writes for everyone. It may lead to a round, or to a seat's cards."""
     with storage().writing() as sql:
         game = _game(sql, code)
         if game is None or not compare_digest(game.host_key.encode(), key.encode()):
             count_wrong_code()
             abort(404)
         _take_seat(game, phone_id(sql), None, host=True)
-    return redirect(url_for("table.current", code=code))
+    number, seat = (small_number(request.args.get(key, "")) for key in ("round", "seat"))
+    if number is None:
+        return redirect(url_for("table.current", code=code))
+    if seat is None:
+        return redirect(url_for("table.round_page", code=code, number=number))
+    return redirect(url_for("tableau.page", code=code, number=number, seat=seat))
 
 
 def _take_seat(game: Game, phone: int, seat: int | None, *, host: bool = False) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 from flask import Flask, g, has_request_context, request
 
 from okaikei.scorer.catalogue import LANGUAGES, Catalogue
+from okaikei.scorer.names import language_name
 
 CATALOGUE = Catalogue("webapp", Path(__file__).parent / "locale")
-NAMES = {"en": "English", "de": "Deutsch"}  # as the switch at the foot of a page calls them
+NAMES = {language: language_name(language) for language in LANGUAGES}  # for the switch at the foot of a page
 
 
 def language() -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Blueprint, jsonify, render_template, request, url_for
+from flask import Blueprint, jsonify, render_template, url_for
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
@@ -16,9 +16,12 @@ from okaikei.webapp.idempotency import answer, write_once
 from okaikei.webapp.language import language
 from okaikei.webapp.new_game_form import (
     MOST_PLAYERS,
+    STEPS,
     Form,
+    Problem,
     as_last_time,
     default_printing,
+    plates,
     sent_form,
     setup_of,
 )
@@ -59,12 +62,22 @@ def create() -> Response | tuple[str, int]:
         return answer(sql, to=url_for("settings.page", code=game.code, welcome=1))
 
 
-@pages.get("/menu")
-def check_menu() -> Response:
-    """What is wrong with a menu, for the page to say while one chooses."""
-    players = request.args.get("players", type=int)
-    kinds = [kind for kind in request.args.getlist("kind") if kind in scorer.KINDS]
-    return jsonify(problems=scorer.menu_problems(kinds, players, language()))
+@pages.post("/check")
+def check() -> Response:
+    """What is wrong with the form so far, for the page to say while one chooses; nothing is kept."""
+    filled = sent_form()
+    _setup, problems = setup_of(filled)
+    players = len(filled.players)
+    closed = scorer.closed_kinds(players, language()) if players > 1 else {}
+    return jsonify(
+        problems={step: [p.text for p in problems if p.step == step] for step in STEPS},
+        groups={p.group: p.text for p in scorer.check_menu(filled.kinds, None, language()) if p.group},
+        closed=closed,
+        menus={
+            preset.name: [closed[kind] for kind in preset.kinds if kind in closed]
+            for preset in scorer.PRESETS.values()
+        },
+    )
 
 
 def new_code(sql: Session) -> str:
@@ -80,7 +93,7 @@ def _latest(sql: Session, most: int) -> list[Game]:
     return games.of_phone(sql, known_phone(sql), everything=everything, most=most, rounds=False)
 
 
-def _page(filled: Form, problems: list[str]) -> str:
+def _page(filled: Form, problems: list[Problem]) -> str:
     with storage().reading() as sql:
         mine = _latest(sql, LATEST_GAMES)
         names = list(dict.fromkeys(player.name for game in mine for player in game.players))
@@ -88,9 +101,10 @@ def _page(filled: Form, problems: list[str]) -> str:
     return render_template(
         "newgame/form.html",
         form=filled,
-        problems=problems,
+        problems={step: [p.text for p in problems if p.step == step] for step in STEPS},
         names=names[:40],
         colours=plate_names(),
+        plates=plates(filled.colours),
         games=[
             {"key": key, "name": scorer.game_name(key, language()), "low": low, "high": high}
             for key in sorted(scorer.GAMES, key=lambda key: key != Form.game)
@@ -101,8 +115,6 @@ def _page(filled: Form, problems: list[str]) -> str:
         default_printing=default_printing(),
         with_menus=scorer.PARTY,
         without_desserts=scorer.DRAFT,
-        presets=[_preset(preset) for preset in scorer.PRESETS.values()],
-        groups=_groups(),
         printings=[
             {"key": p.name, "name": scorer.printing_name(p.name, language())}
             for p in scorer.PRINTINGS.values()
@@ -112,7 +124,13 @@ def _page(filled: Form, problems: list[str]) -> str:
         options=[
             {"key": key, "game": game, "text": texts.get(key, key)} for key, game in scorer.OPTIONS.items()
         ],
+        **menu_choices(),
     )
+
+
+def menu_choices() -> dict[str, Any]:
+    """All that a menu can be made of: the rulebooks' own, and the tiles for another."""
+    return {"presets": [_preset(preset) for preset in scorer.PRESETS.values()], "groups": _groups()}
 
 
 def _preset(preset: scorer.Preset) -> dict[str, Any]:
@@ -131,6 +149,8 @@ def _groups() -> list[dict[str, Any]]:
     """The tiles that a menu is made of, group by group."""
     return [
         {
+            "key": group,
+            "wanted": count,
             "title": f"{count} {scorer.name(group, language(), count)}",
             "kinds": [
                 {"key": kind.name, "name": scorer.name(kind.name, language()), "face": kind.faces[0]}

@@ -100,7 +100,7 @@ def count_export() -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Begin to count."""
+    """Give the app its counters, in memory or in a database that several servers share."""
     storage: Storage = app.extensions["storage"]
     most = {
         "wrong_codes": MOST_WRONG_CODES,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
+from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei import scorer
@@ -34,7 +35,7 @@ def round_page(code: str, number: int) -> str:
     """A round, kept up to date on every phone."""
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        return render_template("table/round.html", tab="round", **round_values(game, number))
+        return render_template("table/round.html", tab="round", **round_values(sql, game, number))
 
 
 @pages.get("/round/<int:number>/live")
@@ -44,7 +45,7 @@ def round_live(code: str, number: int) -> AnyResponse:
         return Response(status=304)
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        html = render_template("table/_round.html", **round_values(game, number))
+        html = render_template("table/_round.html", **round_values(sql, game, number))
         return live_part(game, html)
 
 
@@ -70,19 +71,30 @@ def find_round(game: Game, number: int) -> Round:
     return found or abort(404)
 
 
-def round_values(game: Game, number: int) -> dict[str, Any]:
+def way_back(game: Game, number: int) -> str:
+    """Where to go after the cards of a round: to the round, or to the bill of a game that is over."""
+    if game_state.is_over(game):
+        return url_for("sheet.page", code=game.code)
+    return url_for("table.round_page", code=game.code, number=number)
+
+
+def round_values(sql: Session, game: Game, number: int) -> dict[str, Any]:
     """All that the page of a round shows."""
     round = find_round(game, number)
     done = round in game_state.complete_rounds(game)
     index = game.rounds.index(round)
     sheet = game_state.sheet(game, language())
+    odd = {question.player for question in game_state.count_questions(game, round, language())}
     seats = [_seat(game, round, seat, sheet["rounds"][index] if done else None) for seat in table_seats(game)]
+    for seat in seats:
+        seat["odd"] = seat["counted"] and seat["seat"] in odd
     missing = [seat for seat in seats if not seat["counted"]]
     mine = [seat for seat in missing if seat["editable"]]
     following = game.rounds[index + 1].number if index + 1 < len(game.rounds) else None
     return {
         "table": game,
         "round": round,
+        "dealt": game_state.table_of(game).hand,
         "live_tag": live_tag(game.version),
         "numbers": [entry.number for entry in game.rounds],
         "seats": sorted(seats, key=lambda seat: -seat["points"]) if done else seats,
@@ -91,6 +103,9 @@ def round_values(game: Game, number: int) -> dict[str, Any]:
             (seat for seat in mine if seat["seat"] == g.access.seat), mine[0] if mine else None
         ),
         "done": done,
+        "over": game_state.is_over(game),
+        "rematch": games.rematch(sql, game),
+        "standing": _standing(game, sheet["rounds"][index]["standing"]) if done else None,
         "uramaki": _uramaki(game, round, not missing) if game_state.asks_uramaki(game) else None,
         "remarks": _remarks(sheet, index) if done else [],
         "chips": _chips(game, sheet["rounds"][index]) if done else [],
@@ -109,7 +124,8 @@ def _waits_for(game: Game, round: Round) -> int | None:
 def _seat(game: Game, round: Round, seat: Any, bill: dict[str, Any] | None) -> dict[str, Any]:
     tableau = round.tableaux[seat.seat]
     shown = tableau.counted if tableau.counted is not None else tableau.draft
-    photo = next((photo for photo in tableau.photos if photo.id == tableau.photo_id), None)
+    used = {item.get("photo", tableau.photo_id) for item in shown}
+    photos = [photo for photo in tableau.photos if photo.id in used or photo.id == tableau.photo_id]
     values = {
         "seat": seat.seat,
         "name": seat.name,
@@ -120,7 +136,8 @@ def _seat(game: Game, round: Round, seat: Any, bill: dict[str, Any] | None) -> d
         "counted": tableau.counted is not None,
         "by": tableau.counted_by,
         "cards": len(game_state.counted_positions(shown)),
-        "photo": photo,
+        "photos": photos,
+        "main_photo": tableau.photo_id,
         "items": [{**item, "card": scorer.serving_from_json(item).card} for item in shown],
         "editable": g.access.may_edit(seat.seat) or (seat.dummy and g.access.seat is not None),
         "mine": g.access.seat == seat.seat,
@@ -146,8 +163,23 @@ def _title(card: str) -> str:
     return scorer.name(card, language()) if card in scorer.KINDS or card in scorer.FACES else card
 
 
+def _standing(game: Game, standing: scorer.Standing | None) -> dict[str, Any] | None:
+    """Everyone's place after the round, with the plates."""
+    if standing is None:
+        return None
+    seats = table_seats(game)
+    places = [{"who": seats[place.seat], "standing": place} for place in standing.places]
+    return {"places": places, "decided": standing.decided}
+
+
 def _remarks(sheet: dict[str, Any], index: int) -> list[dict[str, Any]]:
-    return [warning for warning in sheet["warnings"] if warning["round"] == index]
+    """What cannot be about the round; beside a place that the cards speak against, what mends it."""
+    against = sheet["rounds"][index]["against_places"]
+    return [
+        {**warning, "mend_place": against.get(warning["player"]) == warning["text"]}
+        for warning in sheet["warnings"]
+        if warning["round"] == index
+    ]
 
 
 def _chips(game: Game, bill: dict[str, Any]) -> list[dict[str, Any]]:
@@ -165,13 +197,15 @@ def _chips(game: Game, bill: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _uramaki(game: Game, round: Round, all_there: bool) -> dict[str, Any]:
-    """What is known of the places taken during the round, and what the scorer supposes."""
+    """What is known of the places taken during the round, who may have taken one, and what is supposed."""
     supposed = next((q for q in game_state.questions(game, round, language()) if q.kind == "uramaki"), None)
     taken = round.uramaki
     if taken is None:
         taken = supposed.default or [] if supposed and all_there else []
     points = scorer.uramaki_points(taken, game.options)
     names = (say("First to score"), say("Second to score"), say("Third to score"))
+    seats = table_seats(game)
+    takers = scorer.uramaki_takers(*game_state.draft_record(game, round), language())
     return {
         "answered": round.uramaki is not None,
         "taken": taken,
@@ -184,7 +218,13 @@ def _uramaki(game: Game, round: Round, all_there: bool) -> dict[str, Any]:
             for row, name in zip(range(len(scorer.URAMAKI_PLACES)), names, strict=True)
         ],
         "pressing": all_there and round.uramaki is None and supposed is not None,
-        "seats": table_seats(game),
+        # Before everyone has confirmed, cards that are not there yet say nothing.
+        "takers": [
+            {"who": seats[taker.seat], "text": taker.text, "may": taker.most > 0}
+            if all_there
+            else {"who": seats[taker.seat], "text": "", "may": True}
+            for taker in takers
+        ],
     }
 
 
@@ -195,7 +235,10 @@ def uramaki(code: str, number: int) -> AnyResponse:
         abort(403)
     with change_game() as (sql, game):
         round = find_round(game, number)
-        taken = []
+        if not game_state.asks_uramaki(game):  # a record with such places could not be scored any more
+            abort(404)
+        freed = small_number(request.form.get("free", ""))
+        taken: list[list[int]] = []
         for row in range(len(scorer.URAMAKI_PLACES)):
             sent = map(small_number, request.form.getlist(f"place{row}"))
             chosen = sorted({seat for seat in sent if seat is not None})
@@ -203,6 +246,9 @@ def uramaki(code: str, number: int) -> AnyResponse:
                 abort(422)
             if chosen:
                 taken.append(chosen)
+        if freed is not None:  # a place is taken away from someone whose cards speak against it
+            left = [[seat for seat in place if seat != freed] for place in round.uramaki or []]
+            taken = [place for place in left if place]
         if taken != round.uramaki:
             games.add_to_audit_log(
                 sql, game, g.access.name, "uramaki", round=number, before=round.uramaki, after=taken

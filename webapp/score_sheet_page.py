@@ -6,13 +6,14 @@ import json
 from typing import Any
 
 from flask import Blueprint, Response, abort, g, render_template, request, url_for
-from sqlalchemy import select
+from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei import scorer
-from okaikei.webapp import chart, game_state
+from okaikei.webapp import bg_stats, chart, game_state
 from okaikei.webapp.access_control import phone_id, storage
-from okaikei.webapp.display_values import table_seats, title, when
+from okaikei.webapp.chip_form import chip_players, chip_problems, chip_values
+from okaikei.webapp.display_values import sentence, table_seats, title, when
 from okaikei.webapp.idempotency import answer, change_game
 from okaikei.webapp.language import language, say, say_many
 from okaikei.webapp.new_game_page import new_code
@@ -30,7 +31,7 @@ def page(code: str) -> str:
     """The bill, kept up to date on every phone."""
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        return render_template("sheet/sheet.html", tab="sheet", **sheet_values(game))
+        return render_template("sheet/sheet.html", tab="sheet", **sheet_values(sql, game))
 
 
 @pages.get("/sheet/live")
@@ -40,14 +41,20 @@ def live(code: str) -> AnyResponse:
         return Response(status=304)
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        return live_part(game, render_template("sheet/_sheet.html", **sheet_values(game)))
+        return live_part(game, render_template("sheet/_sheet.html", **sheet_values(sql, game)))
 
 
-def sheet_values(game: Game) -> dict[str, Any]:
-    """All that the bill shows."""
+def may_write() -> bool:
+    """Whether this phone is someone's at the table and does not only look on."""
+    return g.access.seat is not None or bool(g.access.host)
+
+
+def sheet_values(sql: Session, game: Game, *, chips: dict[str, Any] | None = None) -> dict[str, Any]:
+    """All that the bill shows; `chips` are those that were refused just now."""
     sheet = game_state.sheet(game, language())
     seats = table_seats(game)
     over = game_state.is_over(game)
+    what_if = game_state.what_if(game, language())
     steps = _steps(game, sheet)
     return {
         "table": game,
@@ -63,19 +70,30 @@ def sheet_values(game: Game) -> dict[str, Any]:
         if steps
         else None,
         "over": over and not game_state.needs_chips(game),
-        "chips_wanted": [{"seat": seat, "count": sheet["chips_won"][seat.seat]} for seat in seats]
-        if game_state.needs_chips(game)
-        else None,
+        "chip_form": chips or _chip_form(game),
+        "chips_wanted": game_state.needs_chips(game),
         "winners": [seats[seat] for seat in sheet.get("winners", ())],
-        "tie_break": sheet["tie_break"],
+        "decided": sheet["decided"],
+        "rematch": games.rematch(sql, game),
         "desserts": _dessert_lines(sheet, seats),
         "dessert_counts": sheet["dessert_counts"],
-        "what_if": game_state.what_if(game, language()),
+        "what_if": what_if,
+        "close": what_if["close"] if what_if else None,
         "rulings": sheet.get("rulings", []),
         "remarks": [w for w in sheet["warnings"] if w["round"] is None or over],
         "round_open": game_state.current_round(game),
         "has_chips": game.game == scorer.DRAFT,
+        "bg_stats": bg_stats.link(game) if "winners" in sheet else None,
+        "chip_values": scorer.CHIP_VALUES,
     }
+
+
+def _chip_form(game: Game) -> dict[str, Any] | None:
+    """Everyone's chips to tap, once they may be turned over."""
+    wanted = game_state.needs_chips(game) or (game.chips is not None and game_state.is_over(game))
+    if not wanted or not may_write():
+        return None
+    return {"players": chip_players(game), "problems": chip_problems(game, game.chips)}
 
 
 def _steps(game: Game, sheet: dict[str, Any]) -> list[dict[str, Any]]:
@@ -108,22 +126,22 @@ def _dessert_lines(sheet: dict[str, Any], seats: list[Any]) -> list[dict[str, An
 
 
 @pages.post("/chips")
-def chips(code: str) -> AnyResponse:
-    """The values on everyone's chips."""
-    if g.access.seat is None and not g.access.host:
+def chips(code: str) -> AnyResponse | tuple[str, int]:
+    """The values on everyone's chips; refused where they cannot be."""
+    if not may_write():
         abort(403)
     with change_game() as (sql, game):
-        if game.game != scorer.DRAFT:
+        if game.game != scorer.DRAFT or not game_state.is_over(game):
             abort(404)
-        values = []
-        for player in game.players:
-            words = request.form.get(f"chips{player.seat}", "").replace(",", " ").replace("+", " ").split()
-            if len(words) > 30 or any(not word.isdecimal() or len(word) > 2 for word in words):
-                abort(422)
-            values.append([int(word) for word in words])
-        games.add_to_audit_log(sql, game, g.access.name, "chips", before=game.chips, after=values)
-        game.chips = values
-        games.touch(game)
+        players = chip_players(game, request.form)
+        values = chip_values(players)
+        if problems := chip_problems(game, values):
+            shown = sheet_values(sql, game, chips={"players": players, "problems": problems})
+            return render_template("sheet/sheet.html", tab="sheet", **shown), 422
+        if values != game.chips:
+            games.add_to_audit_log(sql, game, g.access.name, "chips", before=game.chips, after=values)
+            game.chips = values
+            games.touch(game)
         return answer(sql, to=url_for("sheet.page", code=code))
 
 
@@ -131,7 +149,7 @@ def chips(code: str) -> AnyResponse:
 def rematch(code: str) -> AnyResponse:
     """The same table once more: same people, same menu, every phone on its seat."""
     with change_game() as (sql, game):
-        known = sql.scalar(select(Game).where(Game.rematch_of == game.id))
+        known = games.rematch(sql, game)
         if known is None:
             count_new_game()
             require_room_for_table(sql, phone_id(sql))
@@ -203,7 +221,7 @@ def share_picture(code: str) -> Response:
     """The result as a picture to pass on."""
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        values = sheet_values(game)
+        values = sheet_values(sql, game)
         ranked = sorted(zip(values["seats"], values["totals"], strict=False), key=lambda pair: -pair[1])
         svg = render_template("sheet/share.svg", ranked=ranked, day=when(game.created), **values)
     policy = "default-src 'none'; style-src 'unsafe-inline'"
@@ -215,17 +233,16 @@ def share_text(code: str) -> Response:
     """The result as a text to pass on."""
     with storage().reading() as sql:
         game = games.load(sql, g.access.game_id)
-        return Response(result_text(game), mimetype="text/plain")
+        return Response(result_text(sql, game), mimetype="text/plain")
 
 
-def result_text(game: Game) -> str:
+def result_text(sql: Session, game: Game) -> str:
     """The result in a few lines."""
-    values = sheet_values(game)
+    values = sheet_values(sql, game)
     ranked = sorted(zip(values["seats"], values["totals"], strict=False), key=lambda pair: -pair[1])
     lines = [f"Okaikei · {values['heading']}, {when(game.created)}"]
     for seat, total in ranked:
         crown = "★ " if seat in values["winners"] else ""
         lines.append(f"{crown}{seat.name}: " + say_many("{n} point", "{n} points", total))
-    if values["tie_break"]:
-        lines.append(values["tie_break"])
+    lines += [sentence(values[key]) for key in ("decided", "close") if values[key]]
     return "\n".join(lines) + "\n"

@@ -16,6 +16,7 @@ from okaikei.vision.data_folder import default_data
 from okaikei.webapp import (
     create_app,
     data_folder_lock,
+    demo,
     disk_space,
     housekeeping,
     logging_setup,
@@ -23,12 +24,13 @@ from okaikei.webapp import (
 )
 from okaikei.webapp.address import lan_address, names_of_this_computer, qr_terminal
 from okaikei.webapp.connection_limit import limit_connections
+from okaikei.webapp.photo_lane import PhotoLane
 from okaikei.webapp.storage import shown_address
+from okaikei.webapp.tls_gate import TlsGate
 
 MOST_BY_ADDRESS = 200  # connections; a convention behind one router has thirty phones
 IDLE_SECONDS = 60  # phones ask every two seconds
 MOST_CONNECTIONS = 1000  # a phone's browser keeps up to six open, and a hundred would do for sixteen phones
-THREADS = 16  # phones ask every two seconds and briefly; sixteen at once serve well over a hundred
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -62,15 +64,18 @@ def _settings(args: argparse.Namespace, data: Path, address: str) -> dict[str, o
         "DEMO": args.demo,
         "DATABASE": args.database,
         "PROXY": bool(args.proxy),
+        "HTTPS": bool(args.proxy or args.certificate),
         # Behind a proxy, the proxy knows the names, unless they are named here too.
         "HOST_NAMES": None if args.proxy and not args.host_name else names,
     }
     return settings | ({"READER": args.reader} if args.reader else {})
 
 
-def _listen(app: Flask, args: argparse.Namespace) -> Any:
+def _listen(app: Flask, args: argparse.Namespace, gate: TlsGate | None) -> Any:
     """The web server, listening."""
     behind: dict[str, Any] = {}
+    if gate:
+        behind = {"url_scheme": "https"}
     if args.proxy:
         behind = {
             "trusted_proxy": args.proxy,
@@ -83,7 +88,7 @@ def _listen(app: Flask, args: argparse.Namespace) -> Any:
         map=dispatchers,
         host=args.host,
         port=args.port,
-        threads=THREADS,
+        _dispatcher=PhotoLane(),
         ident=None,
         max_request_body_size=app.config["MAX_CONTENT_LENGTH"] + 65536,
         connection_limit=MOST_CONNECTIONS,
@@ -95,34 +100,54 @@ def _listen(app: Flask, args: argparse.Namespace) -> Any:
     )
     if not args.proxy:  # all connections of a proxy come from one address
         limit_connections(dispatchers.values(), MOST_BY_ADDRESS)
+    if gate:
+        gate.guard(dispatchers.values())
     return server
+
+
+def _gate(args: argparse.Namespace, address: str) -> TlsGate | None:
+    """What takes TLS off the connections; None without a certificate."""
+    if not args.certificate and not args.key:
+        return None
+    if not (args.certificate and args.key) or args.proxy:
+        raise ValueError("--certificate and --key belong together, and without --proxy")
+    try:
+        return TlsGate(args.certificate, args.key, address)
+    except OSError as error:  # also what is wrong with their contents
+        files = f"{args.certificate} and {args.key}"
+        raise ValueError(f"{files} are no certificate and its key: {error.strerror or error}") from error
 
 
 def _serve(args: argparse.Namespace, data: Path) -> int:
     shown = lan_address() if args.host in ("0.0.0.0", "::") else args.host
-    address = f"http://{shown}:{args.port}"
+    if args.certificate and args.host_name:
+        shown = args.host_name[0]  # the name that the certificate is for
+    address = f"{'https' if args.certificate else 'http'}://{shown}:{args.port}"
+    try:
+        gate = _gate(args, address)
+    except ValueError as error:
+        print(f"okaikei: {error}", file=sys.stderr)
+        return 2
     disk_space.release_for_start(data)
     app = create_app(_settings(args, data, address))
     try:
-        server = _listen(app, args)
+        server = _listen(app, args, gate)
     except OSError as error:
         print(
             f"okaikei: cannot listen on {args.host}:{args.port}: {error.strerror}. Try --port.",
             file=sys.stderr,
         )
         return 1
-    front = address
     if args.demo:
-        from okaikei.webapp import demo
-
         app.config["DEMO_TABLE"] = demo.open_table(app)
-        front = address + app.config["DEMO_TABLE"]
     queue = app.extensions["reading"]
     queue.start()
     ending = threading.Event()
     housekeeping.start(app, ending)
-    print(qr_terminal(front))
-    print(f"  Phones on this network:  {front}")
+    print(qr_terminal(address))
+    print(f"  Phones on this network:  {address}")
+    if args.demo:
+        print("  This is a demo:          three things to try are on the first page")
     print(
         f"  Games are kept in:       {shown_address(args.database) if args.database else app.config['DATA']}"
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.webapp.in_process_server import serving
 
@@ -17,6 +18,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
     "locale": "en-GB",
+    "service_workers": "block",  # they would answer before a test's own routes
 }
 
 TIMEOUT = 90_000  # milliseconds; for the slowest of machines, nothing ever takes that long
@@ -24,12 +26,23 @@ TIMEOUT = 90_000  # milliseconds; for the slowest of machines, nothing ever take
 sync_api = pytest.importorskip("playwright.sync_api")
 
 
+def _camera(film: Path) -> list[str]:
+    """A camera that shows one of the demo's photos, and a person who allows it."""
+    with Image.open(PHOTOS / "1-ana.jpg") as photo:  # a film has even sides
+        photo.crop((0, 0, photo.width // 2 * 2, photo.height // 2 * 2)).save(film, "JPEG", quality=92)
+    fake = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
+    return [*fake, f"--use-file-for-fake-video-capture={film}"]
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    film = tmp_path_factory.mktemp("camera") / "film.mjpeg"
     if not CHROMIUM.exists():
         pytest.skip("no chromium here")
     with sync_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+        running = playwright.chromium.launch(
+            executable_path=str(CHROMIUM), args=["--no-sandbox", *_camera(film)]
+        )
         yield running
         running.close()
 
@@ -54,7 +67,9 @@ def new_phone(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
         page.on(
             "console",
             lambda line: (
-                errors.append(f"{page.url}: {line.text}") if line.type in ("error", "warning") else None
+                errors.append(f"{page.url}: {line.text}")
+                if line.type in ("error", "warning") and "blocked by Playwright" not in line.text
+                else None
             ),
         )
 
@@ -90,17 +105,26 @@ def serious(page: Any) -> list[str]:
 
 
 def new_game(page: Any, *names: str, game: str = "sushi-go", menu: str | None = None) -> str:
-    """Fill in the form as a person does; returns the code of the table."""
+    """Go through the steps as a person does; returns the code of the table."""
     page.goto("/new")
     page.check(f"input[name=game][value={game}]")
+    next_step(page, "players")
     for place, name in enumerate(names):
         if not page.locator(f"#player{place}").is_visible():
             page.click("#more")
         page.fill(f"#player{place}", name)
     if menu:
-        page.check(f"input[value={menu}]")
-    page.click("text=Start the game")
+        next_step(page, "menu")
+        page.check(f"input[name=menu][value={menu}]")
+    next_step(page, "summary")
+    page.click("#next")
     return str(page.inner_text(".bigcode"))
+
+
+def next_step(page: Any, step: str) -> None:
+    """On to the next step of a new game."""
+    page.click("#next")
+    page.wait_for_selector(f"#steps [data-go={step}][aria-current]")
 
 
 def to_seat(page: Any, code: str, number: int, seat: int) -> None:
@@ -114,17 +138,21 @@ def type_cards(page: Any, *faces: str) -> None:
 
 
 def confirm(page: Any) -> None:
-    """Confirm; nigiri lie as they are marked, every dessert is new, and what is missing was discarded."""
+    """Confirm; nigiri lie as marked, desserts are new, what is missing was discarded or is not there."""
     while True:
         page.wait_for_selector("#saved:not(:text-is('saving …'))", state="attached")
-        page.click("#confirm")
-        page.wait_for_selector("#chooser[open], [data-seat], .seatbill")  # a question, or the round
-        if page.locator("#chooser[open] [data-asked=discarded]").count():
-            page.locator("#chooser [data-answer]").first.click()  # the last question: its answer confirms
+        page.wait_for_timeout(200)  # after the last doubt a question opens by itself
+        if not page.locator("#chooser[open]").count():
+            page.click("#confirm")
+        page.wait_for_selector("#chooser[open], [data-seat], .seatbill, #winner")  # or the bill
+        last = page.locator("#chooser[open] [data-asked]")
+        if last.count():  # about the number of cards: the answer confirms
+            answers = last.locator("[data-answer]")
+            (answers.first if last.get_attribute("data-asked") == "discarded" else answers.last).click()
         elif page.locator("#chooser[open] [data-answer]").count():
             page.locator("#chooser [data-answer]").last.click()
             continue
-        page.wait_for_url(re.compile(r"/round/\d$"))
+        page.wait_for_url(re.compile(r"/(round/\d|sheet)$"))
         return
 
 

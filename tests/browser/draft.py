@@ -23,7 +23,7 @@ class Forgetful:
     def __init__(self, names: Names) -> None:
         self.names = names
 
-    def name(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[Naming]:
+    def name(self, image: np.ndarray, quads: Sequence[np.ndarray], covers: object = None) -> list[Naming]:
         """One naming for each quad."""
         return [self._without(naming) for naming in self.names.name(image, quads)]
 

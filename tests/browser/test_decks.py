@@ -42,10 +42,19 @@ def test_a_draft_deck_is_taught_and_a_round_is_played_with_it(phone: Any, tmp_pa
     phone.set_input_files("#photo", draft.photo(tmp_path / "teach.jpg", draft.FACES, 1))
     phone.wait_for_selector("#naming", timeout=120_000)
     assert phone.locator(".naming li").count() == 6
-    assert phone.locator(".naming option:checked[value='']").count() == 6  # it knows none of them
+    assert phone.locator(".naming [type=radio]:checked").count() == 0  # it knows none of them
     assert serious(phone) == []
+    assert phone.locator("#tray-photo polygon").count() == 6
+    phone.click(".turn >> nth=0")  # a tap turns a picture, another turns it back
+    assert phone.locator(".turn :checked").count() == 1
+    phone.click(".turn >> nth=0")
+    phone.fill("#name0", "a name that stays")
+    phone.locator("#tray-photo").click(position={"x": 20, "y": 20})  # a card that was missed, says a tap
+    phone.wait_for_selector(".naming li >> nth=6", timeout=120_000)
+    assert phone.input_value("#name0") == "a name that stays"
+    phone.check("[name=face6][value='-']", force=True)
     for number, face in enumerate(draft.FACES):
-        phone.select_option(f"#face{number}", face)
+        phone.fill(f"#name{number}", face)
     phone.click("text=Add these cards")
     phone.wait_for_selector("text=6 cards added.", timeout=120_000)
     assert phone.inner_text("#missing") == "Complete"
@@ -53,7 +62,7 @@ def test_a_draft_deck_is_taught_and_a_round_is_played_with_it(phone: Any, tmp_pa
     # The next photo comes with the right names chosen.
     phone.set_input_files("#photo", draft.photo(tmp_path / "again.jpg", draft.FACES[::-1], 2))
     phone.wait_for_selector("#naming", timeout=120_000)
-    chosen = [phone.input_value(f"#face{number}") for number in range(6)]
+    chosen = [phone.input_value(f"[name=face{number}]:checked") for number in range(6)]
     assert chosen == draft.FACES[::-1]
     phone.click("text=Add these cards")
     phone.wait_for_selector("text=6 cards added.", timeout=120_000)

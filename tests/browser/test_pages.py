@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from okaikei import webapp
-from tests.browser.conftest import confirm, new_game, serious, to_seat, type_cards
+from tests.browser.conftest import confirm, new_game, next_step, serious, to_seat, type_cards
 
 FIRST = (
     "tempura",
@@ -66,8 +66,10 @@ def test_german_and_switched(new_phone: Callable[..., Any]) -> None:
     assert phone.inner_text("h1") == "Die Rechnung, bitte."
     phone.click("text=Neues Spiel")
     phone.check("input[value=sushi-go]")
+    next_step(phone, "players")
     phone.fill("#player0", "Änne")
     phone.fill("#player1", "Jörg")
+    next_step(phone, "summary")
     phone.click("text=Spiel starten")
     phone.click("text=Alle da")
     phone.click(".action .main")
@@ -90,12 +92,7 @@ def test_what_is_wrong_with_the_whole_photo_is_said_first(
     new_phone: Callable[..., Any], tmp_path: Path, locale: str, found: str, dark: str
 ) -> None:
     phone = new_phone(locale=locale)
-    phone.goto("/new")
-    phone.check("input[value=sushi-go]")
-    phone.fill("#player0", "Ana")
-    phone.fill("#player1", "Ben")
-    phone.click("form .main")
-    code = phone.inner_text(".bigcode")
+    code = new_game(phone, "Ana", "Ben")
     to_seat(phone, code, 1, 0)
     Image.new("RGB", (320, 240), (9, 8, 7)).save(tmp_path / "night.jpg")
     phone.set_input_files("#camera", tmp_path / "night.jpg")
@@ -136,10 +133,15 @@ def test_by_keyboard_alone(new_phone: Callable[..., Any]) -> None:
     phone.wait_for_url("**/new")
     press_until(phone, "input[name=game]")
     phone.keyboard.press("ArrowDown")
+    phone.keyboard.press("Enter")
+    phone.wait_for_selector("#player0")
     press_until(phone, "#player0")
     phone.keyboard.type("Ana")
     press_until(phone, "#player1")
     phone.keyboard.type("Ben")
+    phone.keyboard.press("Enter")
+    phone.wait_for_selector("#summary")
+    press_until(phone, "#next")
     phone.keyboard.press("Enter")
     phone.wait_for_selector(".bigcode")
     press_until(phone, ".action a")
@@ -159,6 +161,9 @@ def test_by_keyboard_alone(new_phone: Callable[..., Any]) -> None:
     phone.wait_for_selector("#chooser[open]")
     phone.keyboard.press("Escape")
     press_until(phone, "#confirm")
+    phone.keyboard.press("Enter")
+    phone.wait_for_selector("#chooser[open] [data-asked=count]")  # two cards cannot be all
+    press_until(phone, "[data-answer=anyway]")
     phone.keyboard.press("Enter")
     phone.wait_for_url("**/round/1")
     assert phone.locator("[data-seat='0'][data-state=counted]").count() == 1

@@ -1,5 +1,6 @@
 """Questions of the scorer and lists of cards, as a finger meets them."""
 
+from collections.abc import Callable
 from typing import Any
 
 from tests.browser.conftest import confirm, new_game, serious, to_seat, type_cards
@@ -11,6 +12,7 @@ def test_a_pasted_list_becomes_cards(phone: Any) -> None:
     code = new_game(phone, *NAMES, game="sushi-go-party", menu="sushi-go")
     to_seat(phone, code, 1, 0)
     type_cards(phone, "pudding")
+    phone.click("#more")
     phone.click("#paste-list")
     assert serious(phone) == []
     phone.fill("#card-list", "3 maki, Stäbchen, 2x tempura, squid on wasabi, sashimis, dragon")
@@ -35,7 +37,9 @@ def test_discarded_cards_are_asked_with_one_tap(phone: Any) -> None:
     phone.wait_for_selector("#saved:text-is('saved')", state="attached")
     phone.click("#confirm")
     phone.wait_for_selector("#chooser[open] [data-asked=discarded]")
-    assert phone.inner_text("#chooser-title") == "Ana: 9 of 10 cards lie here. Was one discarded?"
+    assert phone.inner_text("#chooser-title").startswith(
+        "Ana: 9 of 10 cards lie here. Was one discarded? With this menu: "
+    )
     assert serious(phone) == []
     phone.click("#chooser [data-answer='1']")
     phone.wait_for_selector("[data-seat='0'][data-state=counted]")
@@ -60,3 +64,27 @@ def test_desserts_of_the_round_before_are_asked(phone: Any) -> None:
     assert phone.inner_text("#tally b") == "10"
     phone.click("#confirm")
     phone.wait_for_selector("[data-seat='0'][data-state=counted]")
+
+
+def test_a_count_that_cannot_be_is_asked_about_and_marked(new_phone: Callable[..., Any]) -> None:
+    phone = new_phone(viewport={"width": 390, "height": 664})
+    code = new_game(phone, *NAMES)
+    to_seat(phone, code, 1, 0)
+    type_cards(phone, "tempura")
+    phone.wait_for_selector("#saved:text-is('saved')", state="attached")
+    phone.click("#confirm")  # under the thumb after the first key
+    phone.wait_for_selector("#chooser[open] [data-asked=count]")
+    said = "Ana: 1 of 9 cards lies here. With these cards, none leaves the table."
+    assert phone.inner_text("#chooser-title").startswith(said)
+    assert serious(phone) == []
+    phone.click("#chooser [data-answer=look]")
+    type_cards(phone, *["sashimi"] * 10)
+    phone.wait_for_selector("#tally b:text-is('11')")
+    phone.wait_for_selector("#saved:text-is('saved')", state="attached")
+    phone.click("#confirm")
+    phone.wait_for_selector("#chooser[open] [data-asked=count]")
+    assert phone.inner_text("#chooser-title").startswith("Ana: 11 cards lie here, but 9 were dealt.")
+    phone.click("#chooser [data-answer=anyway]")
+    phone.wait_for_selector("[data-seat='0'][data-state=counted]")
+    assert phone.inner_text("[data-seat='0'] [data-odd]") == "11 of 9 cards"
+    assert serious(phone) == []

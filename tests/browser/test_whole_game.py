@@ -8,7 +8,7 @@ from tests.browser.conftest import confirm, new_game, photograph, serious, to_se
 
 
 def totals(page: Any) -> list[int]:
-    cells = page.locator(".sums tfoot td").all_inner_texts()
+    cells = page.locator(".scores [role=cell].total").all_inner_texts()
     return [int(text.replace("−", "-")) for text in cells]
 
 
@@ -28,8 +28,10 @@ def test_party_with_photos_of_our_own_deck(phone: Any) -> None:
         confirm(phone)
     phone.wait_for_selector(".seatbill")
     # Touch a line and its cards light up in the photo.
-    phone.locator(".seatbill", has_text="Ana").locator("[data-light]", has_text="different onigiri").click()
-    assert phone.locator(".seatbill", has_text="Ana").locator("g.lit").count() == 3
+    ana = phone.locator(".seatbill", has_text="Ana")
+    ana.locator("summary").click()
+    ana.locator("[data-light]", has_text="different onigiri").click()
+    assert ana.locator("g.lit").count() == 3
     assert serious(phone) == []
     # Round 2: a special order is answered.
     for seat, name in enumerate(("2-ana", "2-ben", "2-cem")):
@@ -128,6 +130,10 @@ def test_sushi_go_typed_by_hand(phone: Any) -> None:
 
 
 def test_a_slow_finger_loses_no_card(phone: Any) -> None:
+    # A key that is held takes a card away; here the machine is slow, not the finger.
+    phone.add_init_script(
+        "const wait = setTimeout; setTimeout = (go, ms) => wait(go, ms === 500 ? 1e6 : ms);"
+    )
     code = new_game(phone, "Ana", "Ben")
     to_seat(phone, code, 1, 0)
     held: list[Any] = []
@@ -147,32 +153,6 @@ def test_a_slow_finger_loses_no_card(phone: Any) -> None:
     phone.unroute("**/draft")
     phone.mouse.up()
     phone.wait_for_selector("#tally b:text-is('2')")
-
-
-def test_sushi_draft(phone: Any) -> None:
-    code = new_game(phone, "Ana", "Ben", "Cem", game="sushi-draft")
-    for number in (1, 2, 3):
-        for seat, cards in enumerate(
-            (
-                ("tuna-nigiri", "tuna-nigiri", "tuna-nigiri", "salmon-roll", "mackerel-temaki"),
-                ("tuna-nigiri", "salmon-roll", "salmon-roll", "cucumber-maki", "cucumber-maki"),
-                ("shrimp-avocado-roll", "shrimp-avocado-roll", "tuna-nigiri", "salmon-roll"),
-            )
-        ):
-            to_seat(phone, code, number, seat)
-            type_cards(phone, *cards)
-            if seat == 2:
-                phone.click("#keypad [data-face=wild]")
-                phone.click("#chooser [data-choose=shrimp-avocado-roll]")
-            confirm(phone)
-        phone.wait_for_selector("text=Chips in this round")
-        assert serious(phone) == []
-    phone.goto(f"/t/{code}/sheet")
-    assert serious(phone) == []
-    for seat, values in enumerate(("5 4 3 3 3 3 2", "1 1 1", "4 4 4")):
-        phone.fill(f"#chips{seat}", values)
-    phone.click("text=Add up the chips")
-    assert phone.inner_text("#winner h2") == "Ana"
 
 
 def test_two_phones_see_each_other(phone: Any, new_phone: Callable[..., Any]) -> None:

@@ -11,14 +11,14 @@ POLL_SECONDS = 30  # the loop is woken when it is to end; this is only how long 
 
 
 @contextmanager
-def serving(settings: dict[str, Any]) -> Iterator[str]:
+def serving(settings: dict[str, Any], host: str = "127.0.0.1") -> Iterator[str]:
     """Serve an application with real workers; gives its address, and ends everything in good order."""
     import waitress
     from waitress import wasyncore
 
     app = create_app(settings)
     app.extensions["reading"].start()
-    server: Any = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
+    server: Any = waitress.create_server(app, host=host, port=0, threads=8)
     ending = threading.Event()
 
     def loop() -> None:
@@ -30,7 +30,7 @@ def serving(settings: dict[str, Any]) -> Iterator[str]:
     thread = threading.Thread(target=loop, name="in-process server", daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.effective_port}"
+        yield f"http://{host}:{server.effective_port}"
     finally:
         ending.set()
         server.pull_trigger()

@@ -9,6 +9,7 @@ import secrets
 import signal
 import socket
 import sqlite3
+import ssl
 import subprocess
 import sys
 import time
@@ -70,9 +71,11 @@ class Server:
         port: int | None = None,
         reader: str = "tests.webapp.misbehaving_reader:load",
         log: Path | None = None,
+        trust: ssl.SSLContext | None = None,
     ) -> None:
         self.port = port or free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"{'https' if trust else 'http'}://127.0.0.1:{self.port}"
+        self.trust = trust
         command = [
             sys.executable,
             "-m",
@@ -97,7 +100,7 @@ class Server:
             if self.process.poll() is not None:
                 break
             try:
-                with urllib.request.urlopen(f"{self.address}/health", timeout=10):
+                with urllib.request.urlopen(f"{self.address}/health", timeout=10, context=self.trust):
                     return self
             except LOST:
                 time.sleep(0.1)

@@ -25,12 +25,12 @@ class Reading:
 SCRIPT: dict[str, Any] = {"outcome": None}
 
 
-def seen(*servings: Any, doubts: tuple[tuple[int | None, str], ...] = ()) -> Reading:
-    """A reading with cards side by side."""
+def seen(*servings: Any, doubts: tuple[tuple[int | None, str], ...] = (), place: int = 0) -> Reading:
+    """A reading with cards side by side, the first of them at one of ten places."""
     cards = []
-    for place, serving in enumerate(servings):
+    for at, serving in enumerate(servings, place):
         face = serving if isinstance(serving, str) else serving["face"]
-        left = 10.0 + 30 * place
+        left = 10.0 + 30 * at
         quad = [[left, 20.0], [left + 25, 20.0], [left + 25, 60.0], [left, 60.0]]
         cards.append({"face": face, "confidence": 0.9, "quad": quad, "alternatives": [["maki-2", 0.05]]})
     return Reading(cards, list(servings), [{"card": card, "text": text} for card, text in doubts])

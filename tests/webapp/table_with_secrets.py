@@ -1,4 +1,4 @@
-"""A house with a table full of secrets, and every address of the app filled in with real values."""
+"""A table full of secrets, and every address of the app filled in with real values."""
 
 import itertools
 import re
@@ -15,7 +15,7 @@ METHODS = {"GET", "POST"}
 
 
 @dataclass(frozen=True)
-class House:
+class TableWithSecrets:
     """One table with a photo and a deck; the values with which its addresses are filled in."""
 
     host: Phone
@@ -23,7 +23,7 @@ class House:
     values: dict[str, str]
 
 
-def furnish(app: Flask, jpeg: bytes, *names: str, deck: str = "Our deck") -> House:
+def open_table(app: Flask, jpeg: bytes, *names: str, deck: str = "Our deck") -> TableWithSecrets:
     """A host's phone, a game with one round confirmed and a photo, and a deck."""
     host = Phone(app)
     names = names or (SECRET, "Ben")
@@ -38,7 +38,7 @@ def furnish(app: Flask, jpeg: bytes, *names: str, deck: str = "Our deck") -> Hou
         "code": code, "number": "1", "seat": "0", "photo": photo, "key": "x", "name": names[0],
         "face": "tempura", "deck": found.group(1), "tray": "0" * 24, "filename": "core.js",
     }  # fmt: skip
-    return House(host, code, values)
+    return TableWithSecrets(host, code, values)
 
 
 def filled(rule: str, values: dict[str, str]) -> str:

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from okaikei.webapp.server import THREADS
-from tests.webapp.attack import deck_file, grey_jpeg, memory_of, scan_bomb
+from okaikei.webapp.photo_lane import THREADS
+from tests.webapp.attack import deck_file, grey_jpeg, memory_of, processor_seconds, scan_bomb
 from tests.webapp.live_server import LivePhone, Server
 
 pytestmark = pytest.mark.usefixtures("each_database")
-SECONDS = 20  # an answer to any deck file, on a machine that does much else
+SECONDS = 10  # of the processor, for any deck file; most of it is the start of the worker that opens it
 ROW = {"face": "tempura", "picture": "p"}
 
 
@@ -39,12 +39,12 @@ def test_small_files_cost_little(tmp_path: Path) -> None:
         phone = LivePhone(server.address)
         before = memory_of(server)
         for name, data in bombs.items():
-            began = time.monotonic()
+            began, used = time.monotonic(), processor_seconds(server)
             status, page = phone.upload("/decks/import", "file", data)
             assert status == 422, (name, page[:300])
-            seconds = time.monotonic() - began
-            print(f"{name}: {len(data)} bytes, refused in {seconds:.2f} s")
-            assert seconds < SECONDS, name
+            seconds, used = time.monotonic() - began, processor_seconds(server) - used
+            print(f"{name}: {len(data)} bytes, refused in {seconds:.2f} s, {used:.2f} s of the processor")
+            assert used < SECONDS, name
         print(f"the server grew by {(memory_of(server) - before) >> 10} kB")
         assert memory_of(server) - before < 100 << 20
         assert phone.ask("/decks")[0] == 200
@@ -102,7 +102,7 @@ def test_an_export_is_streamed(tmp_path: Path) -> None:
         status, shared = other.ask("/decks/forged/export")
         assert status == 200
         # Whoever asks for it and does not read it keeps nobody else waiting.
-        stalled = [socket.create_connection(("127.0.0.1", server.port), 10) for _ in range(THREADS + 4)]
+        stalled = [socket.create_connection(("127.0.0.1", server.port), 120) for _ in range(THREADS + 4)]
         for connection in stalled:
             connection.sendall(b"GET /decks/forged/export HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert connection.recv(15) == b"HTTP/1.1 200 OK"

@@ -20,7 +20,7 @@ READER = "tests.webapp.learning_reader:load"
 
 def wait_until(what: Callable[[], object]) -> None:
     """Until something is so; a busy machine may take long."""
-    until = time.monotonic() + 100
+    until = time.monotonic() + 600
     while not what():
         assert time.monotonic() < until
         time.sleep(0.2)

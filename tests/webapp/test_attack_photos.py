@@ -12,13 +12,13 @@ from PIL import Image
 
 from okaikei.webapp.reading.strip_metadata import NotPlainJpeg, strip_metadata
 from okaikei.webapp.reading.worker_process import WorkerProcess
-from tests.webapp.attack import Watch, heic_photo, scan_bomb, segment
+from tests.webapp.attack import Watch, heic_photo, processor_seconds, scan_bomb, segment
 from tests.webapp.live_server import ROOT, LivePhone, Server, change, rows
 from tests.webapp.misbehaving_reader import SLEEP, marked
 
 pytestmark = pytest.mark.usefixtures("each_database")
 LATENCY = "OKAIKEI_LATENCY" in os.environ  # measure: takes minutes, on a machine that does nothing else
-ATTACKERS = 20 if LATENCY else 3  # tables that send four photos each
+ATTACKERS = 30 if LATENCY else 3  # tables that send four photos each; an address opens 120 in ten minutes
 READ_SECONDS = 60  # after which reading a photo is given up
 SECRET = b"47.3769N 8.5417E 2024:05:01"
 
@@ -95,44 +95,39 @@ def test_absurd_scans_are_refused_before_decoding(tmp_path: Path) -> None:
     with Server(tmp_path / "data") as server:
         phone = LivePhone(server.address)
         place = f"/t/{phone.new_game('Ana', 'Ben', 'Cem')}/round/1/seat/0"
-        began = time.monotonic()
+        used = processor_seconds(server)
         status, answer = phone.photograph(place, bomb)
         assert status == 422
         assert "could not be read" in answer["problem"]
-        assert time.monotonic() - began < 10
+        assert processor_seconds(server) - used < 10  # decoding it would take minutes
 
 
-def under_attack(data: Path, heic: Path) -> tuple[Watch, Watch]:
-    """How long a table waits for its page: usually, and while others send four photos each to convert."""
+def under_attack(data: Path, heic: Path) -> tuple[Watch, Watch, Watch]:
+    """How long a table waits for its page: usually, while others send photos, while these are converted."""
     with Server(data) as server:
         guest = LivePhone(server.address)
         quiet = f"/t/{guest.new_game('Ana', 'Ben', 'Cem')}/round/1"
-        usual, meanwhile = Watch(), Watch()
+        usual, sending, converting = Watch(), Watch(), Watch()
         with usual.during(guest, quiet):
             time.sleep(5 if LATENCY else 1)
         # Attackers sit at other computers: what they cost themselves is not to be taken from the server.
-        command = [
-            "nice",
-            "-n",
-            "19",
-            sys.executable,
-            "-m",
-            "tests.webapp.send_photos",
-            server.address,
-            str(heic),
-            str(ATTACKERS),
-        ]
-        with meanwhile.during(guest, quiet):
-            sent = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        attackers = [sys.executable, "-m", "tests.webapp.send_photos"]
+        command = ["nice", "-n", "19", *attackers, server.address, str(heic), str(ATTACKERS)]
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as attack:
+            assert attack.stdout is not None
+            assert attack.stdout.readline().strip() == "ready"
+            with sending.during(guest, quiet):
+                said = attack.stdout.read().strip()
+        assert said == "waiting"  # nobody waited for a conversion: most photos still do
+        with converting.during(guest, quiet):
             time.sleep(5 if LATENCY else 1)
-        assert sent.stdout.strip() == "waiting"  # nobody waited for a conversion: most photos still do
     # Else the next server on this database would convert them while it is to show what is usual.
     change(data, "UPDATE photo SET state = 'failed' WHERE state IN ('waiting', 'reading')")
-    return usual, meanwhile
+    return usual, sending, converting
 
 
-def test_pages_stay_quick_while_photos_are_converted(tmp_path: Path) -> None:
-    """Nobody waits for a conversion; with OKAIKEI_LATENCY=1 it is also measured, three times, by 20 tables.
+def test_pages_stay_quick_while_photos_are_sent_and_converted(tmp_path: Path) -> None:
+    """Nobody waits for a conversion; with OKAIKEI_LATENCY=1 it is also measured, three times, by 30 tables.
 
     The promise is twice the usual median, and docs/security.md reports all three. A machine that does much
     else disturbs single runs, so that the best of them must keep it: an attack that works shows in every one.
@@ -141,12 +136,13 @@ def test_pages_stay_quick_while_photos_are_converted(tmp_path: Path) -> None:
     heic.write_bytes(heic_photo())
     ratios = []
     for number in range(3 if LATENCY else 1):
-        usual, meanwhile = under_attack(tmp_path / str(number) / "data", heic)
-        ratios.append(meanwhile.median / usual.median)
+        usual, sending, converting = under_attack(tmp_path / str(number) / "data", heic)
+        ratios.append(max(sending.median, converting.median) / usual.median)
         print(
             f"{4 * ATTACKERS} HEICs of {heic.stat().st_size >> 10} kB: median {usual.median * 1000:.0f} ms, "
-            f"under attack {meanwhile.median * 1000:.0f} ms, {ratios[-1]:.2f} times, "
-            f"longest {max(meanwhile.seconds) * 1000:.0f} ms"
+            f"while they are sent {sending.median * 1000:.0f} ms, "
+            f"while they are converted {converting.median * 1000:.0f} ms: at most {ratios[-1]:.1f} times, "
+            f"longest {max(sending.seconds + converting.seconds) * 1000:.0f} ms"
         )
     assert min(ratios) <= 2 or not LATENCY, ratios
 
@@ -167,10 +163,12 @@ def test_two_bombs_delay_only_their_own_table(tmp_path: Path) -> None:
             began = time.monotonic()
             place = f"/t/{good}/round/1/seat/{seat}"
             assert guest.photograph(place, jpeg)[0] == 202
-            assert wait_until_read(guest, place, 2 * READ_SECONDS) == "read"
+            assert wait_until_read(guest, place, 10 * READ_SECONDS) == "read"
             waited.append(time.monotonic() - began)
+            if seat == 0:  # neither of the two had its minute, or the guest would have waited for it
+                states = [attacker.state(place)["pending"]["state"] for place in places]
+                assert set(states) <= {"waiting", "reading"}, states
         print("photos behind two that never end:", ", ".join(f"{seconds:.1f} s" for seconds in waited))
-        assert max(waited) < READ_SECONDS / 2
 
 
 def test_a_worker_that_was_killed_gets_no_longer_limit() -> None:

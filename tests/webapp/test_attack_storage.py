@@ -46,7 +46,7 @@ def set_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SetClock:
 
 def wait_until(what: Callable[[], object]) -> None:
     """Until something is so; a busy machine may take long."""
-    until = time.monotonic() + 100
+    until = time.monotonic() + 600
     while not what():
         assert time.monotonic() < until
         time.sleep(0.2)

@@ -4,14 +4,16 @@ import io
 import re
 from typing import Any
 
+import numpy as np
 import pytest
 from flask import Flask
 
+from okaikei.__main__ import main
 from okaikei.vision.decks.card_views import Cover
 from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.vision.decks.training_run import TrainingRun
 from okaikei.webapp.reading.worker import carry_out
-from tests.vision.decks.colour_models import COLOURS, ColourClassifier, GridDetector, table
+from tests.vision.decks.colour_models import COLOURS, ColourClassifier, GridDetector, quad, table
 from tests.webapp.conftest import Phone
 
 FACES = list(COLOURS)
@@ -60,7 +62,8 @@ def test_a_deck_is_taught_from_one_photo(owner: Phone) -> None:
     assert "6 cards are missing" in page
     tray = photograph(owner, deck, *FACES)
     naming = owner.get(tray).text
-    assert naming.count("<select") == 5
+    assert naming.count("<polygon") == naming.count('list="faces"') == 5
+    assert owner.get(f"{tray}/photo.jpg").mimetype == "image/jpeg"
     assert owner.get(f"{tray}/0.jpg").mimetype == "image/jpeg"
     page = owner.submit(tray, **{f"face{number}": face for number, face in enumerate(FACES)}).text
     assert "5 cards added." in page
@@ -74,7 +77,7 @@ def test_the_second_photo_comes_with_guesses_first(owner: Phone) -> None:
     deck = new_deck(owner)
     teach(owner, deck, *FACES)
     naming = owner.get(photograph(owner, deck, *reversed(FACES))).text
-    chosen = re.findall(r'<option value="([\w-]+)" selected', naming)
+    chosen = re.findall(r'type="radio" name="face\d" value="([\w-]+)" checked', naming)
     assert chosen == list(reversed(FACES))
 
 
@@ -93,6 +96,68 @@ def test_naming_sent_twice_learns_once(owner: Phone, taught_app: Flask) -> None:
     owner.submit(tray, face0="tuna-nigiri")
     assert owner.submit(tray, face0="tuna-nigiri").status_code == 200
     assert len(taught_app.extensions["decks"].shelf.load(deck).references) == 1
+
+
+def test_names_are_typed_in_a_few_letters(owner: Phone, taught_app: Flask) -> None:
+    deck = new_deck(owner)
+    tray = photograph(owner, deck, *FACES)
+    unclear = owner.submit(tray, name0="tuna", name1="n", turn2="yes")
+    assert unclear.status_code == 422
+    assert "Card 2: which of these is it?" in unclear.text
+    assert 'value="tuna"' in unclear.text  # what was typed stays
+    assert re.search(r'name="turn2" value="yes" checked', unclear.text)
+    assert "no card of that name" in owner.submit(tray, name0="pizza").text
+    owner.submit(tray, name0="tuna", name1="Salmon Roll", face1="wild", name3="WILD")
+    kept = taught_app.extensions["decks"].shelf.load(deck).references
+    assert [each.face for each in kept] == ["tuna-nigiri", "salmon-roll", "wild"]
+
+
+def test_cards_without_a_name_wait_until_they_are_named_or_discarded(owner: Phone) -> None:
+    deck = new_deck(owner)
+    tray = photograph(owner, deck, *FACES)
+    page = owner.submit(tray, face0="tuna-nigiri", face1="-").text
+    assert "1 card added." in page
+    assert "3 cards wait for their names" in page
+    naming = owner.get(tray).text
+    assert naming.count("<polygon") == 3
+    assert owner.get(f"{tray}/0.jpg").status_code == 404
+    assert "wait for their names" not in owner.submit(f"{tray}/discard").text
+    assert owner.get(tray).status_code == 404
+
+
+def test_a_card_that_was_missed_is_added_by_a_tap(owner: Phone, taught_app: Flask) -> None:
+    shy = DeckReader(GridDetector(4), ColourClassifier(), "colours")
+    taught_app.extensions["decks"].run = lambda job: carry_out(shy, "", job)  # type: ignore[arg-type]
+    deck = new_deck(owner)
+    tray = photograph(owner, deck, *FACES)
+    x, y = quad(4).mean(axis=0)
+    page = owner.submit(f"{tray}/card", x=str(x), y=str(y), name0="tuna").text
+    assert page.count("<polygon") == 5
+    assert 'value="tuna"' in page
+    assert owner.submit(f"{tray}/card", x="-3", y="nowhere").status_code == 422
+    owner.submit(tray, face4=FACES[4])
+    kept = taught_app.extensions["decks"].shelf.load(deck).references
+    assert np.abs(kept[0].image()[100, 128].astype(int) - COLOURS[FACES[4]]).max() < 25
+
+
+def test_one_picture_is_dropped_or_turned(owner: Phone, taught_app: Flask) -> None:
+    deck = new_deck(owner)
+    teach(owner, deck, *FACES)
+    teach(owner, deck, *FACES)
+    owner.submit(f"/decks/{deck}/forget", face="wild", number="1")
+    owner.submit(f"/decks/{deck}/turn", face="wild", number="1")
+    assert owner.submit(f"/decks/{deck}/forget", face="wild", number="7").status_code == 200
+    (kept,) = taught_app.extensions["decks"].shelf.load(deck).of("wild")
+    assert kept.image()[10, 128].min() > 200
+
+
+def test_a_wrong_name_is_noticed(owner: Phone) -> None:
+    deck = new_deck(owner)
+    teach(owner, deck, *FACES)
+    page = teach(owner, deck, FACES[1], FACES[1]).text
+    assert "Look at these again" not in page
+    tray = photograph(owner, deck, *FACES)
+    assert "is called salmon roll but looks like tuna nigiri" in owner.submit(tray, face0="salmon-roll").text
 
 
 def test_a_face_of_another_game_is_refused(owner: Phone) -> None:
@@ -300,3 +365,16 @@ def test_training_is_not_offered_where_it_cannot_be(owner: Phone, monkeypatch: p
     teach(owner, deck, *FACES)
     assert "Improve it by training" not in owner.get(f"/decks/{deck}").text
     assert owner.get(f"/decks/{deck}/training").text == ""
+
+
+def test_the_command_line_does_not_delete_a_deck_that_a_game_uses(
+    owner: Phone, taught_app: Flask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = new_deck(owner)
+    teach(owner, deck, *FACES)
+    owner.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"], deck=deck)
+    data = str(taught_app.config["DATA"])
+    assert main(["deck", "delete", deck, "--data", data]) == 2
+    assert "used at 1 table" in capsys.readouterr().err
+    other = new_deck(owner, name="Unused")
+    assert main(["deck", "delete", other, "--data", data]) == 0

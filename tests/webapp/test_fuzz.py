@@ -27,7 +27,7 @@ from okaikei.vision import photo as photos
 from okaikei.webapp import create_app
 from tests.webapp import postgres, scripted_reader
 from tests.webapp.conftest import Phone
-from tests.webapp.table_with_secrets import House, filled, furnish, routes
+from tests.webapp.table_with_secrets import TableWithSecrets, filled, open_table, routes
 
 REQUESTS = int(os.environ.get("OKAIKEI_FUZZ", "300"))
 FIELDS = """
@@ -100,7 +100,7 @@ class Decoder:
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def fuzzed(request: pytest.FixtureRequest) -> Iterator[tuple[Flask, list[House], Phone]]:
+def fuzzed(request: pytest.FixtureRequest) -> Iterator[tuple[Flask, list[TableWithSecrets], Phone]]:
     """An app as people meet it, whose workers are this very process."""
     with tempfile.TemporaryDirectory() as folder:
         database = None
@@ -117,7 +117,7 @@ def fuzzed(request: pytest.FixtureRequest) -> Iterator[tuple[Flask, list[House],
         app.extensions["decks"].run = lambda job: ("unavailable", "")
         for limit in ("wrong_codes", "new_games", "imported_decks", "exports"):
             app.extensions[limit].is_exceeded = lambda address: False
-        yield app, [furnish(app, picture())], Phone(app)
+        yield app, [open_table(app, picture())], Phone(app)
         app.extensions["storage"].close()
 
 
@@ -142,8 +142,8 @@ def sent(what: str, value: Any) -> dict[str, Any]:
     return {"data": value[0], "content_type": value[1]}
 
 
-def test_no_request_breaks_the_server(fuzzed: tuple[Flask, list[House], Phone]) -> None:
-    app, houses, stranger = fuzzed
+def test_no_request_breaks_the_server(fuzzed: tuple[Flask, list[TableWithSecrets], Phone]) -> None:
+    app, tables, stranger = fuzzed
     listed = routes(app)
     answers: Counter[int] = Counter()
     rest = Path(app.config["DATA"])
@@ -162,9 +162,9 @@ def test_no_request_breaks_the_server(fuzzed: tuple[Flask, list[House], Phone]) 
         place: int, wrong: dict[str, str], body: Any, more: dict[str, str], real: bool, query: Any, who: int
     ) -> None:
         endpoint, rule, method = listed[place]
-        house = houses[-1]
-        phone = stranger if who == 0 else house.host
-        values = dict(house.values)
+        table = tables[-1]
+        phone = stranger if who == 0 else table.host
+        values = dict(table.values)
         if not real:
             values |= {
                 key: quote(word.encode("utf-8", "replace"), safe="") or "x" for key, word in wrong.items()
@@ -187,7 +187,7 @@ def test_no_request_breaks_the_server(fuzzed: tuple[Flask, list[House], Phone]) 
             endpoint in ("decks.delete", "settings.delete_game", "settings.end_early")
             and answer.status_code < 400
         ):
-            houses.append(furnish(app, picture()))  # it was allowed to; go on with another
+            tables.append(open_table(app, picture()))  # it was allowed to; go on with another
 
     ask()
     with app.app_context():
@@ -213,10 +213,12 @@ FORMS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_what_no_phone_of_ours_sends_is_refused(fuzzed: tuple[Flask, list[House], Phone], name: str) -> None:
-    _, houses, _ = fuzzed
+def test_what_no_phone_of_ours_sends_is_refused(
+    fuzzed: tuple[Flask, list[TableWithSecrets], Phone], name: str
+) -> None:
+    _, tables, _ = fuzzed
     path, fields = FORMS[name]
-    assert houses[-1].host.submit(path.format(code=houses[-1].code), **fields).status_code < 500
+    assert tables[-1].host.submit(path.format(code=tables[-1].code), **fields).status_code < 500
 
 
 @pytest.mark.parametrize(
@@ -224,20 +226,22 @@ def test_what_no_phone_of_ours_sends_is_refused(fuzzed: tuple[Flask, list[House]
     ["[" * 50_000, '{"a":' * 50_000, '{"version": ' + "9" * 5000 + "}", "\xff", "\ud800"],
     ids=["lists", "objects", "number", "letter", "half a letter"],
 )
-def test_endless_json_is_refused(fuzzed: tuple[Flask, list[House], Phone], body: str) -> None:
-    _, houses, _ = fuzzed
-    phone, place = houses[-1].host, f"/t/{houses[-1].code}/round/2/seat/0"
+def test_endless_json_is_refused(fuzzed: tuple[Flask, list[TableWithSecrets], Phone], body: str) -> None:
+    _, tables, _ = fuzzed
+    phone, place = tables[-1].host, f"/t/{tables[-1].code}/round/2/seat/0"
     headers = {"X-CSRF-Token": phone.csrf, "Content-Type": "application/json"}
     data = body.encode("utf-8", "surrogatepass")
     assert phone.client.post(f"{place}/draft", data=data, headers=headers).status_code in (400, 415, 422)
 
 
-def test_a_corner_far_away_and_a_host_without_end(fuzzed: tuple[Flask, list[House], Phone]) -> None:
-    _, houses, _ = fuzzed
-    phone, place = houses[-1].host, f"/t/{houses[-1].code}/round/2/seat/0"
+def test_a_corner_far_away_and_a_host_without_end(
+    fuzzed: tuple[Flask, list[TableWithSecrets], Phone],
+) -> None:
+    _, tables, _ = fuzzed
+    phone, place = tables[-1].host, f"/t/{tables[-1].code}/round/2/seat/0"
     far = {"version": 0, "items": [{"face": "tempura", "quad": [[10**400, 0]] * 4}]}
     assert phone.call(f"{place}/draft", far).status_code == 422
-    for path in ("/", f"/t/{houses[-1].code}/table"):
+    for path in ("/", f"/t/{tables[-1].code}/table"):
         assert phone.get(path, headers={"Host": "x" * 5000}).status_code == 400
 
 
@@ -281,21 +285,21 @@ BAD_PICTURES = {
 
 
 @pytest.mark.parametrize("name", BAD_PICTURES)
-def test_no_picture_breaks_the_server(fuzzed: tuple[Flask, list[House], Phone], name: str) -> None:
+def test_no_picture_breaks_the_server(fuzzed: tuple[Flask, list[TableWithSecrets], Phone], name: str) -> None:
     app, _, _ = fuzzed
-    house = furnish(app, picture())
-    place = f"/t/{house.code}/round/2/seat/0"
-    answer = house.host.photograph(f"{place}/photo", BAD_PICTURES[name])
+    table = open_table(app, picture())
+    place = f"/t/{table.code}/round/2/seat/0"
+    answer = table.host.photograph(f"{place}/photo", BAD_PICTURES[name])
     assert answer.status_code in (202, 422), name
     if answer.status_code == 422:
         assert len(answer.json["problem"]) > 10
         return
     while app.extensions["reading"].step():
         pass
-    state = house.host.get(f"{place}/state").json
+    state = table.host.get(f"{place}/state").json
     kept = state["photo"] or state["pending"]
     assert state["pending"] is None or state["pending"]["state"] in ("read", "failed")
-    stored = house.host.get(f"/t/{house.code}/photo/{kept['id']}.jpg")
+    stored = table.host.get(f"/t/{table.code}/photo/{kept['id']}.jpg")
     if stored.status_code == 404:  # it could not be converted, so nothing of it is kept
         assert state["photo"] is None
         assert len(state["pending"]["problem"]) > 10

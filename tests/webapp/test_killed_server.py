@@ -114,7 +114,7 @@ def test_what_was_said_to_be_saved_survives_every_kill(tmp_path: Path, jpeg: byt
             until = time.monotonic() + PATIENCE
             while sum(seat.confirmed for seat in seats) < before + SEATS and time.monotonic() < until:
                 time.sleep(0.02)  # under load, not before it
-            time.sleep(random.uniform(0, 1.0))
+            time.sleep(random.uniform(0, 0.4))
             server.kill()
             ending.set()
             for thread in threads:

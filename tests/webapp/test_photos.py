@@ -49,7 +49,7 @@ def test_a_photo_becomes_the_draft_with_its_doubts(app: Flask, phone: Phone, tab
     state = phone.get(f"{place}/state").json
     assert [item["face"] for item in state["items"]] == ["tempura", "egg-nigiri"]
     assert state["items"][1]["on_wasabi"]
-    assert state["items"][1]["doubt"] == "on the wasabi?"
+    assert state["items"][1]["doubts"][0]["text"] == "on the wasabi?"
     assert state["items"][0]["alternatives"] == [["maki-2", 0.05]]
     assert state["photo"]["id"] == sent.json["photo"]
     assert phone.get(state["photo"]["url"]).mimetype == "image/jpeg"
@@ -69,13 +69,13 @@ def test_a_doubt_is_told_in_the_language_of_each_phone(
     german = new_phone(language="de")
     german.submit(f"/join/{table}", seat="1")
     told = {each: each.get(f"{place}/state").json for each in (phone, german)}
-    assert told[phone]["items"][0]["doubt"] == "is this maki 2 or maki 3?"
-    assert told[german]["items"][0]["doubt"] == "Ist das Maki 2 oder Maki 3?"
+    assert told[phone]["items"][0]["doubts"][0]["text"] == "is this maki 2 or maki 3?"
+    assert told[german]["items"][0]["doubts"][0]["text"] == "Ist das Maki 2 oder Maki 3?"
     assert told[german]["photo"]["notes"][0]["text"] == "2 Karten gesehen, 10 ausgeteilt"
     # What a phone sends back is kept as it was read, not in the words of that phone.
     items = told[german]["items"]
     phone.call(f"{place}/draft", {"version": told[phone]["version"], "items": [*items, {"face": "tempura"}]})
-    assert phone.get(f"{place}/state").json["items"][0]["doubt"] == "is this maki 2 or maki 3?"
+    assert phone.get(f"{place}/state").json["items"][0]["doubts"][0]["text"] == "is this maki 2 or maki 3?"
 
 
 def test_the_answers_to_a_doubt_are_kept_with_the_photo(
@@ -91,9 +91,65 @@ def test_the_answers_to_a_doubt_are_kept_with_the_photo(
     with app.extensions["storage"].reading() as sql:
         assert sql.scalars(select(Photo)).one().reading["doubts"] == [doubt]
     state = phone.get(f"{place}/state").json
-    assert state["items"][0]["doubt"] == "does this card (maki 2) belong to this tableau?"
+    assert state["items"][0]["doubts"][0]["text"] == "does this card (maki 2) belong to this tableau?"
     phone.call(f"{place}/confirm", {"version": state["version"], "items": state["items"]})
     assert phone.get(f"{place}/state").json["counted"]
+
+
+def test_an_answer_says_what_changes_card_by_card(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
+    place = PLACE.format(table)
+    phone.photograph(f"{place}/photo", jpeg)
+    egg, salmon, wasabi = Serving("egg-nigiri"), Serving("salmon-nigiri"), Serving("wasabi")
+    answers = [
+        Answer("no", (), (egg, salmon), (0, 1)),
+        Answer("add-wasabi-under", (), (Serving("egg-nigiri", on_wasabi=True), salmon, wasabi), (0, 1, None)),
+        Answer("not-mine", (), (salmon,), (1,)),
+    ]
+    reading = scripted_reader.seen("egg-nigiri", "salmon-nigiri")
+    doubt = {"card": 0, "code": "wasabi-under", "faces": ["egg-nigiri"]}
+    reading.doubts.append({**doubt, "answers": [answer.to_json() for answer in answers]})
+    read(app, reading)
+    state = phone.get(f"{place}/state").json
+    assert [item["card"] for item in state["items"]] == [0, 1]
+    (told,) = state["items"][0]["doubts"]
+    assert [answer["text"] for answer in told["answers"]] == [
+        "no",
+        "yes, a wasabi under it",
+        "not one of mine",
+    ]
+    assert [answer["changes"] for answer in told["answers"]] == [{}, {"0": {"on_wasabi": True}}, {"0": None}]
+    assert [answer["added"] for answer in told["answers"]] == [[], [{"face": "wasabi", "placed": True}], []]
+    # What comes back from a phone is kept without them, and has them again as long as the photo is there.
+    phone.call(f"{place}/draft", {"version": state["version"], "items": state["items"][:1]})
+    with app.extensions["storage"].reading() as sql:
+        (kept,) = sql.scalars(select(Tableau).where(Tableau.version > 1)).one().draft
+    assert "answers" not in kept["doubts"][0]
+    assert "card" not in kept
+    assert phone.get(f"{place}/state").json["items"][0]["doubts"] == [told]
+
+
+def test_nothing_is_asked_about_wasabi_where_the_photo_shows_all(
+    app: Flask, phone: Phone, table: str, jpeg: bytes
+) -> None:
+    place = PLACE.format(table)
+    phone.photograph(f"{place}/photo", jpeg)
+    read(app, scripted_reader.seen("wasabi", "egg-nigiri", *["tempura"] * 8))
+
+    def kinds() -> set[str]:
+        return {question["kind"] for question in phone.get(f"{place}/state").json["questions"]}
+
+    state = phone.get(f"{place}/state").json
+    assert kinds() == set()
+    state["items"][2]["face"] = "squid-nigiri"  # nobody looked whether this one lies on the wasabi
+    phone.call(f"{place}/draft", {"version": state["version"], "items": state["items"]})
+    assert kinds() == {"wasabi"}
+
+
+def test_points_so_far(phone: Phone, table: str) -> None:
+    place = PLACE.format(table)
+    assert phone.get(f"{place}/state").json["points"] == 0
+    phone.call(f"{place}/draft", {"version": 0, "items": [{"face": "tempura"}, {"face": "tempura"}]})
+    assert phone.get(f"{place}/state").json["points"] == 5
 
 
 def test_a_doubt_that_version_0_1_stored_in_words_is_kept(app: Flask, phone: Phone, table: str) -> None:
@@ -102,11 +158,11 @@ def test_a_doubt_that_version_0_1_stored_in_words_is_kept(app: Flask, phone: Pho
         tableau.draft = [{"face": "tempura", "doubt": "is it tempura?", "doubt_code": "face"}]
     place = f"/t/{table}/round/1/seat/0"
     state = phone.get(f"{place}/state").json
-    assert state["items"][0]["doubt"] == "is it tempura?"
+    assert state["items"][0]["doubts"][0]["text"] == "is it tempura?"
     phone.call(
         f"{place}/draft", {"version": state["version"], "items": [*state["items"], {"face": "sashimi"}]}
     )
-    assert phone.get(f"{place}/state").json["items"][0]["doubt"] == "is it tempura?"
+    assert phone.get(f"{place}/state").json["items"][0]["doubts"][0]["text"] == "is it tempura?"
 
 
 def test_doubts_about_the_whole_photo_are_notes(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
@@ -117,7 +173,7 @@ def test_doubts_about_the_whole_photo_are_notes(app: Flask, phone: Phone, table:
     )
     state = phone.get(f"{place}/state").json
     assert state["photo"]["notes"] == [{"code": "", "text": "the photo is very dark"}]
-    assert state["items"][0]["doubt"] == "is it tempura?"
+    assert state["items"][0]["doubts"][0]["text"] == "is it tempura?"
 
 
 def test_place_and_time_are_gone_before_anything_is_kept(
@@ -182,14 +238,125 @@ def test_a_bad_photo_keeps_the_old_one(app: Flask, phone: Phone, table: str, jpe
     assert "could not be read" in state["pending"]["problem"]
 
 
-def test_a_new_photo_replaces_the_old_one_for_good(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
+def faces(phone: Phone, place: str) -> list[str]:
+    return [item["face"] for item in phone.get(f"{place}/state").json["items"]]
+
+
+def test_a_photo_that_shows_all_cards_again_replaces_the_old_one(
+    app: Flask, phone: Phone, table: str, jpeg: bytes
+) -> None:
     place = PLACE.format(table)
     first = phone.photograph(f"{place}/photo", jpeg).json["photo"]
     read(app, scripted_reader.seen("tempura"))
+    second = phone.photograph(f"{place}/photo", jpeg).json["photo"]
+    read(app, scripted_reader.seen("tempura", "sashimi"))
+    state = phone.get(f"{place}/state").json
+    assert [item["face"] for item in state["items"]] == ["tempura", "sashimi"]
+    assert state["photo"]["id"] == second
+    assert state["pending"] is None
+    # Undo brings the old one back; once the cards are confirmed, the other is gone for good.
+    undone = {"version": state["version"], "items": [{"face": "tempura"}], "photo": first}
+    assert phone.call(f"{place}/draft", undone).json["photo"]["id"] == first
+    assert phone.get(f"{place}/state").json["pending"] is None
+    phone.call(f"{place}/confirm", {**undone, "version": state["version"] + 1})
+    assert phone.get(f"/t/{table}/photo/{first}.jpg").status_code == 200
+    assert phone.get(f"/t/{table}/photo/{second}.jpg").status_code == 404
+
+
+@pytest.mark.parametrize(("add", "left"), [(False, []), (True, ["tempura", "maki-3"])])
+def test_a_photo_of_a_wall_destroys_nothing(
+    app: Flask, phone: Phone, table: str, jpeg: bytes, add: bool, left: list[str]
+) -> None:
+    place = PLACE.format(table)
+    first = phone.photograph(f"{place}/photo", jpeg).json["photo"]
+    read(app, scripted_reader.seen("tempura", "maki-3"))
+    second = phone.photograph(f"{place}/photo", jpeg).json["photo"]
+    read(app, scripted_reader.seen())
+    state = phone.get(f"{place}/state").json
+    assert [item["face"] for item in state["items"]] == ["tempura", "maki-3"]
+    assert state["photo"]["id"] == first
+    assert (state["pending"]["state"], state["pending"]["cards"], state["pending"]["more"]) == ("read", 0, 0)
+    phone.call(f"/t/{table}/photo/{second}/use", {"add": add})
+    assert faces(phone, place) == left
+
+
+def test_fixes_by_hand_survive_a_new_photo(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
+    place = PLACE.format(table)
     phone.photograph(f"{place}/photo", jpeg)
-    read(app, scripted_reader.seen("sashimi"))
-    assert phone.get(f"/t/{table}/photo/{first}.jpg").status_code == 404
-    assert [item["face"] for item in phone.get(f"{place}/state").json["items"]] == ["sashimi"]
+    read(app, scripted_reader.seen("tempura", "maki-3", "egg-nigiri", "wasabi"))
+    state = phone.get(f"{place}/state").json
+    tempura, maki, egg, _ = state["items"]
+    fixed = [tempura, {**maki, "face": "maki-2"}, {**egg, "on_wasabi": True}]  # and the wasabi is not mine
+    phone.call(f"{place}/draft", {"version": state["version"], "items": fixed})
+    phone.photograph(f"{place}/photo", jpeg)
+    read(app, scripted_reader.seen("tempura", "maki-3", "egg-nigiri", "wasabi", "pudding"))
+    items = phone.get(f"{place}/state").json["items"]
+    assert [item["face"] for item in items] == ["tempura", "maki-2", "egg-nigiri", "pudding"]
+    assert items[2]["on_wasabi"]
+
+
+def test_two_photos_of_one_tableau_are_read_as_one(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
+    place = PLACE.format(table)
+    first = phone.photograph(f"{place}/photo", jpeg).json["photo"]
+    read(app, scripted_reader.seen("tempura", "maki-3", "sashimi", "tempura", place=6))
+    second = phone.photograph(f"{place}/photo", jpeg).json["photo"]
+    read(app, scripted_reader.seen("sashimi", "tempura", "pudding", "maki-3"))  # the first two lie in both
+    state = phone.get(f"{place}/state").json
+    assert (state["pending"]["cards"], state["pending"]["more"]) == (4, 2)
+    phone.call(f"/t/{table}/photo/{second}/use", {"add": True})
+    state = phone.get(f"{place}/state").json
+    assert [item["face"] for item in state["items"]] == [
+        *("tempura", "maki-3", "sashimi", "tempura"),
+        *("pudding", "maki-3"),
+    ]
+    assert [item["photo"] for item in state["items"]] == [first] * 4 + [second] * 2
+    assert not any(item.get("doubts") for item in state["items"])
+    phone.call(f"{place}/confirm", {"version": state["version"], "items": state["items"]})
+    for photo in (first, second):
+        assert phone.get(f"/t/{table}/photo/{photo}.jpg").status_code == 200
+
+
+def test_a_card_that_may_be_in_both_photos_is_asked_about_unless_the_deal_tells(
+    app: Flask, phone: Phone, table: str, jpeg: bytes
+) -> None:
+    place = PLACE.format(table)
+    phone.photograph(f"{place}/photo", jpeg)
+    read(app, scripted_reader.seen("tempura", "maki-3"))
+    second = phone.photograph(f"{place}/photo", jpeg).json["photo"]
+    read(app, scripted_reader.seen("pudding", "dumpling", "tempura"))
+    phone.call(f"/t/{table}/photo/{second}/use", {"add": True})
+    items = phone.get(f"{place}/state").json["items"]
+    assert [item["face"] for item in items] == ["tempura", "maki-3", "pudding", "dumpling", "tempura"]
+    assert [bool(item.get("doubts")) for item in items] == [False] * 4 + [True]
+    (doubt,) = items[4]["doubts"]
+    assert doubt["text"] == "is this the same tempura as in the other photo?"
+    assert [(each["text"], each["changes"]) for each in doubt["answers"]] == [
+        ("no", {}),
+        ("yes", {"2": None}),
+    ]
+    many = [*["sashimi"] * 7, "tempura"]
+    phone.call(f"{place}/draft", {"version": 2, "items": [{"face": face} for face in many]})
+    third = phone.photograph(f"{place}/photo", jpeg).json["photo"]
+    read(app, scripted_reader.seen("pudding", "dumpling", "tempura"))
+    phone.call(f"/t/{table}/photo/{third}/use", {"add": True})
+    assert len(faces(phone, place)) == 10
+
+
+def test_discarding_a_correction_brings_back_its_photo(
+    app: Flask, phone: Phone, table: str, jpeg: bytes
+) -> None:
+    place = PLACE.format(table)
+    first = phone.photograph(f"{place}/photo", jpeg).json["photo"]
+    read(app, scripted_reader.seen("tempura"))
+    state = phone.get(f"{place}/state").json
+    phone.call(f"{place}/confirm", {"version": state["version"], "items": state["items"]})
+    second = phone.photograph(f"{place}/photo", jpeg).json["photo"]
+    read(app, scripted_reader.seen("tempura", "sashimi"))
+    assert phone.get(f"{place}/state").json["photo"]["id"] == second
+    phone.call(f"{place}/discard", {})
+    state = phone.get(f"{place}/state").json
+    assert state["photo"]["id"] == first
+    assert len(state["items"]) == 1
 
 
 def test_cards_typed_meanwhile_are_not_overwritten(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:
@@ -197,9 +364,9 @@ def test_cards_typed_meanwhile_are_not_overwritten(app: Flask, phone: Phone, tab
     photo = phone.photograph(f"{place}/photo", jpeg).json["photo"]
     phone.call(f"{place}/draft", {"version": 0, "items": [{"face": "pudding"}]})
     read(app, scripted_reader.seen("tempura"))
-    assert [item["face"] for item in phone.get(f"{place}/state").json["items"]] == ["pudding"]
+    assert faces(phone, place) == ["pudding"]
     phone.call(f"/t/{table}/photo/{photo}/use", {})
-    assert [item["face"] for item in phone.get(f"{place}/state").json["items"]] == ["tempura"]
+    assert faces(phone, place) == ["tempura", "pudding"]  # what was typed stays
 
 
 def test_the_same_upload_twice_is_one_photo(app: Flask, phone: Phone, table: str, jpeg: bytes) -> None:

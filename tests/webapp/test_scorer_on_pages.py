@@ -218,3 +218,13 @@ def test_an_import_is_read_as_strictly_as_in_the_command_line(phone: Phone, text
     page = phone.submit("/import", text=text)
     assert page.status_code == 422
     assert said in page.text
+
+
+def test_uramaki_places_are_taken_only_where_uramaki_are_played(phone: Phone) -> None:
+    """Sent to another game they were kept, and its pages could not be shown any more."""
+    code = phone.new_game(player=["Ana", "Ben"])
+    assert phone.lay(code, 1, 0, "tempura").status_code == 200
+    assert phone.lay(code, 1, 1, "sashimi").status_code == 200
+    assert phone.submit(f"/t/{code}/round/1/uramaki", place0="0").status_code == 404
+    assert phone.get(f"/t/{code}/round/1").status_code == 200
+    assert phone.get(f"/t/{code}/sheet").status_code == 200

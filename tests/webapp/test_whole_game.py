@@ -127,25 +127,6 @@ def test_begun_on_paper(phone: Phone) -> None:
     assert phone.get(f"/t/{code}/round/1").status_code == 404
 
 
-def test_sushi_draft_asks_for_the_chips_at_the_end(phone: Phone) -> None:
-    code = phone.new_game(game="sushi-draft", player=["Ana", "Ben", "Cem"], colour=["0", "1", "2"])
-    tuna, roll = "tuna-nigiri", "salmon-roll"
-    for number in (1, 2, 3):
-        phone.lay(code, number, 0, tuna, tuna, tuna, roll, "mackerel-temaki")
-        phone.lay(code, number, 1, tuna, roll, roll, "cucumber-maki", "cucumber-maki")
-        copy = {"face": "shrimp-avocado-roll", "wild": True}
-        assert (
-            phone.lay(code, number, 2, "shrimp-avocado-roll", copy, tuna, roll, "cucumber-maki").status_code
-            == 200
-        )
-    page = phone.get(f"/t/{code}/sheet").text
-    assert "Turn over your chips" in page
-    assert 'id="winner"' not in page
-    page = phone.submit(f"/t/{code}/chips", chips0="5 4 3 2 2 2", chips1="1 1 1", chips2="3,3,3").text
-    assert "<h2>Ana</h2>" in page
-    assert "wins with 18 points" in page
-
-
 def test_dummy_has_a_tableau_and_cannot_win(phone: Phone) -> None:
     code = phone.new_game(option=["dummy"])
     for number in (1, 2, 3):

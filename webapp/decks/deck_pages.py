@@ -1,6 +1,8 @@
 """The pages of decks that players taught: the list, one deck, and what changes, shares or deletes it."""
 
 import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import IO, Any
 
@@ -16,19 +18,19 @@ from flask import (
     send_file,
     url_for,
 )
-from sqlalchemy import func, select
 from werkzeug.wrappers import Response as AnyResponse
 
 from okaikei import scorer
 from okaikei.vision.decks import SHIPPED, Deck, DeckError
 from okaikei.vision.decks.file import SUFFIX, copy_without_seen, manifest_of
+from okaikei.vision.decks.mistakes import Mistake, mistakes
 from okaikei.webapp.access_control import may_change_deck, remember_own_deck, storage
 from okaikei.webapp.decks.deck_problems import problem_text
 from okaikei.webapp.decks.deck_service import DeckService
-from okaikei.webapp.language import language, say, say_many
+from okaikei.webapp.decks.decks_in_use import in_use_text, tables_with
+from okaikei.webapp.language import language, say
 from okaikei.webapp.quotas import require_space
 from okaikei.webapp.rate_limits import count_export, count_imported_deck
-from okaikei.webapp.storage.models import Game
 
 pages = Blueprint("decks", __name__, url_prefix="/decks")
 
@@ -69,12 +71,6 @@ def chosen_deck(game: str, identity: str) -> str | None:
     """A deck that was chosen for a game, None for the shipped one or one that does not fit."""
     fitting = {title["id"] for title in titles(game)} - {SHIPPED}
     return identity if identity in fitting else None
-
-
-def tables_with(identity: str) -> int:
-    """How many games use a deck. Which ones is their tables' secret."""
-    with storage().reading() as sql:
-        return sql.scalar(select(func.count()).select_from(Game).where(Game.deck == identity)) or 0
 
 
 @pages.get("")
@@ -141,11 +137,19 @@ def page(deck: str) -> str:
 
 def deck_page(deck: Deck, problem: str | None = None) -> str:
     """The page of a deck, with what went wrong at the top."""
+    places = {id(each): place for place, each in enumerate(deck.references)}
     taught = [
-        {"face": face, "name": scorer.name(face, language()), "pictures": numbers}
+        {"face": face, "name": scorer.name(face, language()), "pictures": pictures}
         for face in deck.faces
-        if (numbers := [n for n, each in enumerate(deck.references) if each.face == face and not each.seen])
+        if (
+            pictures := [
+                {"place": places[id(each)], "number": number}
+                for number, each in enumerate(deck.of(face), 1)
+                if not each.seen
+            ]
+        )
     ]
+    mine = may_change_deck(deck.id)
     lenders = [title for title in titles(deck.game) if title["id"] != deck.id]
     return render_template(
         "decks/deck.html",
@@ -154,9 +158,24 @@ def deck_page(deck: Deck, problem: str | None = None) -> str:
         taught=taught,
         missing=[{"face": face, "name": scorer.name(face, language())} for face in deck.missing()],
         lenders=lenders,
+        mistakes=[_mistake(deck, each, places) for each in mistakes(deck)] if mine else [],
+        waiting=list(deck_service().trays.of(deck.id)) if mine else [],
         corrected=sum(1 for each in deck.references if each.mistaken),
         problem=problem,
     )
+
+
+def _mistake(deck: Deck, mistake: Mistake, places: Mapping[int, int]) -> dict[str, Any]:
+    """What looks wrong, in words, with the picture to look at."""
+    face, other = (scorer.name(each, language()) if each else "" for each in (mistake.face, mistake.other))
+    texts = {
+        "unlike": say("This picture is unlike the others of {name}.", name=face),
+        "like": say("This picture is called {name} but looks like {other}.", name=face, other=other),
+        "mixed": say("The pictures of {name} show different cards.", name=face),
+    }
+    picture = deck.of(mistake.face)[max(mistake.number, 1) - 1]
+    words = {"text": texts[mistake.code], "name": face, "number": mistake.number or ""}
+    return words | {"face": mistake.face, "place": places[id(picture)]}
 
 
 @pages.get("/<deck>/picture/<int:number>.jpg")
@@ -170,8 +189,24 @@ def picture(deck: str, number: int) -> Response:
 
 @pages.post("/<deck>/forget")
 def forget(deck: str) -> AnyResponse:
-    """Forget one face, to photograph it anew."""
-    deck_service().shelf.save(load(deck).without(request.form.get("face", "")))
+    """Forget one face, or one picture of it, to photograph it anew."""
+    return _with_changed_picture(deck, Deck.without)
+
+
+@pages.post("/<deck>/turn")
+def turn(deck: str) -> AnyResponse:
+    """Turn a picture that is upside down."""
+    answer = _with_changed_picture(deck, lambda found, face, number: found.turned(face, number or 1))
+    deck_service().update_embeddings(deck)
+    return answer
+
+
+def _with_changed_picture(deck: str, change: Callable[[Deck, str, int | None], Deck]) -> AnyResponse:
+    """Change the picture that a form names, and show the deck; one that is gone stays gone."""
+    number = request.form.get("number", "")
+    face = request.form.get("face", "")
+    with suppress(DeckError):
+        deck_service().shelf.save(change(load(deck), face, int(number) if number.isdecimal() else None))
     return redirect(url_for("decks.page", deck=deck), 303)
 
 
@@ -215,13 +250,8 @@ def export(deck: str) -> Response:
 def delete(deck: str) -> AnyResponse | tuple[str, int]:
     """Delete a deck, unless a game uses it or another deck borrows from it."""
     found = load(deck)
-    if tables := tables_with(deck):
-        text = say_many(
-            "This deck is used at {n} table. Choose another deck there first, or delete that game.",
-            "This deck is used at {n} tables. Choose another deck there first.",
-            tables,
-        )
-        return deck_page(found, text), 409
+    if tables := tables_with(storage(), deck):
+        return deck_page(found, in_use_text(tables)), 409
     try:
         deck_service().shelf.delete(deck)
     except DeckError as error:

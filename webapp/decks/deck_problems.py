@@ -10,6 +10,7 @@ def problem_text(code: str) -> str:
         "foreign": say("This is not a deck file. A deck is saved as a file on its own page."),
         "large": say("The file is too large for a deck."),
         "version": say("This deck was saved by another version of Okaikei. Update both computers."),
+        "empty": say("There is no card in this deck."),
         "picture": say("A picture in this deck cannot be read."),
         "face": say("The deck names a card that is not in this game."),
         "game": say("Choose a game."),

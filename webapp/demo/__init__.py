@@ -8,6 +8,7 @@ from typing import Any
 from flask import Flask
 
 from okaikei.webapp.access_control import make_code
+from okaikei.webapp.language import say
 from okaikei.webapp.storage import games
 from okaikei.webapp.storage.models import Photo, Picture, Tableau, now
 
@@ -25,6 +26,29 @@ def sample(number: int, seat: int) -> bytes:
     return picture(f"{2 - number % 2}-{PLAYERS[seat % 3].lower()}")
 
 
+def things_to_try(link: str) -> list[dict[str, str]]:
+    """What a newcomer may try, each with the host's link to where it is."""
+    return [
+        {
+            "title": say("Answer a question"),
+            "text": say(
+                "Ben's photo was read. One thing no photo can show: what does his special order copy?"
+            ),
+            "link": f"{link}?round=2&seat=1",
+        },
+        {
+            "title": say("Photograph cards"),
+            "text": say("Cem has not been counted yet. Use the sample photo, or cards of your own."),
+            "link": f"{link}?round=2&seat=2",
+        },
+        {
+            "title": say("Ask why"),
+            "text": say("Round 1 is finished: tap a line, and the cards that earned it light up."),
+            "link": f"{link}?round=1",
+        },
+    ]
+
+
 def open_table(app: Flask) -> str:
     """Enter the demo's game; returns the path of the link that makes any phone its host."""
     truths = json.loads((PHOTOS / "truth.json").read_text("utf-8"))
@@ -35,7 +59,8 @@ def open_table(app: Flask) -> str:
             name = f"{number}-{PLAYERS[seat].lower()}"
             _confirmed(sql, game.rounds[number - 1].tableaux[seat], name, truths[name])
         game.rounds[0].uramaki = []
-        # This one goes the usual way: it waits until the reader comes to it.
+        # This one goes the usual way: it waits until the reader comes to it. Its one doubt is a true one: a
+        # special order lies beside the other cards, and no photo tells what it copies.
         _photo(sql, game.rounds[1].tableaux[1], "2-ben", truths["2-ben"], "waiting")
         return f"/join/{game.code}/host/{game.host_key}"
 

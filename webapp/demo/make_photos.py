@@ -1,4 +1,4 @@
-"""Composes the photos of the demo from our own deck: `python -m okaikei.webapp.demo.make_photos`.
+"""Composes the photos of the demo from our own deck: `python -m okaikei.webapp.demo.make_photos [NAME …]`.
 
 It needs the dev extra.
 
@@ -6,6 +6,7 @@ Nothing but our own drawings goes into them; the table is drawn here too.
 """
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,10 +20,11 @@ from okaikei.vision.synth.deal import Deal, Laid, Stack, plain
 from okaikei.vision.synth.scene import Scene, compose
 
 FOLDER = Path(__file__).parent / "photos"
-LONGEST = 1500
-QUALITY = 80
+LONGEST = 1500  # pixels of the longer side: small enough to ship, large enough to be read
+QUALITY = 80  # of the JPEG, in per cent
 MENU = ("uramaki", "onigiri", "dumpling", "edamame", "special-order", "tea", "green-tea-ice-cream")
-# What lies before whom, short: "d+" is a special order laid on a dumpling.
+# What lies before whom, short: "d+" is a special order laid on a dumpling, "d*" one beside it, of which no
+# photo can tell what it copies.
 SHORT = {
     "u3": "uramaki-3", "u4": "uramaki-4", "u5": "uramaki-5", "oc": "onigiri-circle", "ot": "onigiri-triangle",
     "os": "onigiri-square", "or": "onigiri-rectangle", "d": "dumpling", "e": "edamame", "t": "tea",
@@ -34,7 +36,7 @@ TABLEAUX = {
     "1-ben": (121, "d d+ e e egg sal t u3 ice"),
     "1-cem": (133, "or oc e squ squ u4 t d ice ice"),
     "2-ana": (216, "squ sal d d d oc os e u3 ice"),
-    "2-ben": (225, "t t e e d d ot or egg+"),
+    "2-ben": (244, "t t e e d d ot or egg egg*"),
     "2-cem": (230, "u4 u3 d egg sal e os t ice ice"),
 }
 
@@ -47,10 +49,9 @@ def deal(text: str) -> Deal:
 
 
 def _stack(word: str) -> Stack:
-    short, _, _ = word.partition("+")
-    face = SHORT[short]
+    face = SHORT[word.rstrip("+*")]
     copy = Laid("special-order", {"face": face, "ordered": True})
-    return (plain(face), copy) if word != short else (plain(face),)
+    return {"+": (plain(face), copy), "*": (copy,)}.get(word[-1], (plain(face),))
 
 
 def wood(random: np.random.Generator) -> np.ndarray:
@@ -78,7 +79,7 @@ def pictures() -> list[CardPicture]:
 def scene(text: str, seed: int, cards: list[CardPicture]) -> Scene:
     """One tableau photographed on a wooden table."""
     random = np.random.default_rng(seed)
-    wanted = {SHORT[word.rstrip("+")] for word in text.split()} | {"special-order", "card-back"}
+    wanted = {SHORT[word.rstrip("+*")] for word in text.split()} | {"special-order", "card-back"}
     own = [card for card in cards if card.face in wanted]
     return compose(deal(text), own, [("wood", wood(random))], random, LONGEST)
 
@@ -91,17 +92,19 @@ def jpeg(image: np.ndarray) -> bytes:
 
 
 def main() -> None:
-    """Write every photo and what is true of it."""
+    """Write the photos that are named, or all of them, and what is true of them."""
     FOLDER.mkdir(exist_ok=True)
     cards = pictures()
-    truths: dict[str, Any] = {}
-    for name, (seed, text) in TABLEAUX.items():
+    truth_file = FOLDER / "truth.json"
+    truths: dict[str, Any] = json.loads(truth_file.read_text("utf-8")) if truth_file.exists() else {}
+    for name in sys.argv[1:] or TABLEAUX:
+        seed, text = TABLEAUX[name]
         made = scene(text, seed, cards)
         (FOLDER / f"{name}.jpg").write_bytes(jpeg(made.image))
         truth = replace(made).to_json(f"{name}.jpg")
         height, width = made.image.shape[:2]
         truths[name] = {"size": [width, height], "cards": truth["cards"], "tableau": truth["tableau"]}
-    (FOLDER / "truth.json").write_text(json.dumps(truths, indent=1) + "\n")
+    truth_file.write_text(json.dumps(truths, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -15,8 +15,10 @@ def carry_out(reader: Any, job: dict[str, Any]) -> tuple[str, Any]:
         return ("embedded", len(reader.with_embeddings(shelf, identity).references))
     if job["what"] == "correct":
         return ("corrected", reader.correct(shelf, identity, job["data"], job["cards"], job["origin"]))
-    found = reader.find(job["data"], shelf, identity, shelf.load(identity).game)
-    return ("found", [(card.picture, card.guesses) for card in found])
+    game = shelf.load(identity).game
+    if job["what"] == "card":
+        return ("card", reader.card_at(job["photo"], job["point"], shelf, identity, game))
+    return ("found", reader.find(job["data"], shelf, identity, game))
 
 
 def import_file(job: dict[str, Any]) -> tuple[str, Any]:

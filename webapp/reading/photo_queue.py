@@ -14,6 +14,7 @@ from okaikei.vision.decks import SHIPPED
 from okaikei.vision.decks.shelf import Shelf
 from okaikei.webapp.disk_space import is_full
 from okaikei.webapp.reading.store_reading import store_converted, store_outcome
+from okaikei.webapp.reading.viewfinder import Viewfinder
 from okaikei.webapp.reading.worker import Job, Outcome, carry_out, load_reader
 from okaikei.webapp.reading.worker_process import WorkerProcess
 from okaikei.webapp.storage import Storage
@@ -40,6 +41,7 @@ class PhotoQueue:
         self.workers = workers
         self.shelf = Shelf(Path(data))
         self.wake_up = threading.Event()  # set when a photo comes
+        self.viewfinder = Viewfinder(self.wake_up)  # served when no photo waits
         self.ending = threading.Event()
         self.threads: list[threading.Thread] = []
         self.in_work: set[str] = set()  # photos that a worker of this server has
@@ -84,7 +86,7 @@ class PhotoQueue:
         worker = WorkerProcess(self.reader, self.seconds)
         while not self.ending.is_set():
             try:
-                if self._read_next(worker.run):
+                if self._read_next(worker.run) or self.viewfinder.look(worker.run):
                     continue
             except Exception as error:  # the database is away for a moment; the photo still waits in it
                 log.exception("reading: %s", type(error).__name__, exc_info=not is_full(error))

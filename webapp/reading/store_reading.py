@@ -1,21 +1,21 @@
-"""Stores what became of a photo; its reading becomes the draft unless cards were typed meanwhile."""
-
-from typing import Any
+"""Stores what became of a photo; its reading becomes the draft unless cards would be lost."""
 
 from sqlalchemy import select, update
-from sqlalchemy.orm import Session
 
-from okaikei.webapp.draft_items import doubts_of_card
+from okaikei.webapp import game_state
+from okaikei.webapp.reading.read_items import items_of
+from okaikei.webapp.reading.second_photo import compare
 from okaikei.webapp.reading.strip_metadata import strip_metadata
 from okaikei.webapp.reading.worker import Outcome
 from okaikei.webapp.storage import Storage, games
 from okaikei.webapp.storage.models import Game, Photo, Picture, Round, Tableau
 
+USED = "used"  # the state of a photo whose reading became the draft, or a part of it
 FAILURES = ("slow", "died", "broken", "unavailable")  # outcomes for which the page has a text
 
 
 def store_outcome(storage: Storage, photo_id: str, outcome: Outcome) -> None:
-    """Store what became of a photo, and use its reading if nothing was typed meanwhile."""
+    """Store what became of a photo, and use its reading if no card is lost by that."""
     with storage.writing() as sql:
         photo = sql.get(Photo, photo_id)
         if photo is None:  # deleted while it was being read
@@ -28,8 +28,9 @@ def store_outcome(storage: Storage, photo_id: str, outcome: Outcome) -> None:
         what, value = outcome
         if what == "read":
             photo.state, photo.reading, photo.problem = "read", value, None
-            if tableau.version == photo.base_version or not tableau.draft:
-                use_reading(sql, game, tableau, photo)
+            unchanged = tableau.version == photo.base_version
+            if not tableau.draft or (unchanged and _fits(game, tableau, photo)):
+                use_reading(game, tableau, photo)
         else:
             photo.state = "failed"
             photo.problem = value[0] if what == "bad" else what if what in FAILURES else "broken"
@@ -38,6 +39,11 @@ def store_outcome(storage: Storage, photo_id: str, outcome: Outcome) -> None:
             elif what != "bad" and not tableau.draft and tableau.photo_id is None:
                 tableau.photo_id = photo.id  # nobody read it, but one can still tap the cards on it
         games.touch(game)
+
+
+def _fits(game: Game, tableau: Tableau, photo: Photo) -> bool:
+    """Whether a photo shows all cards that are there already."""
+    return compare(tableau, photo, game_state.table_of(game).hand).fits
 
 
 def store_converted(storage: Storage, photo_id: str, data: bytes) -> bytes:
@@ -49,27 +55,16 @@ def store_converted(storage: Storage, photo_id: str, data: bytes) -> bytes:
     return stripped
 
 
-def use_reading(sql: Session, game: Game, tableau: Tableau, photo: Photo) -> None:
-    """Make the reading the draft; older photos of the tableau are deleted."""
-    tableau.draft, tableau.answers = items_of(photo.reading), []
+def use_reading(game: Game, tableau: Tableau, photo: Photo, *, add: bool = False) -> None:
+    """Make the reading the draft, or add what is new in it; a photo that is no longer shown stays to undo."""
+    if tableau.draft:
+        found = compare(tableau, photo, game_state.table_of(game).hand)
+        tableau.draft = found.added if add else found.taken
+    else:
+        tableau.draft = items_of(photo.reading, photo.id)
+    photo.state = USED
+    tableau.answers = []
     tableau.version += 1
-    tableau.photo_id = photo.id
-    for older in list(tableau.photos):
-        if older.id != photo.id and older.created <= photo.created:
-            games.delete_pictures(sql, [older.id])
-            tableau.photos.remove(older)
+    if not add or tableau.photo_id is None:
+        tableau.photo_id = photo.id
     games.touch(game)
-
-
-def items_of(reading: dict[str, Any]) -> list[dict[str, Any]]:
-    """The cards of a reading as the fix-up page keeps them."""
-    found = []
-    for position, (card, serving) in enumerate(zip(reading["cards"], reading["tableau"], strict=True)):
-        item: dict[str, Any] = {"face": serving} if isinstance(serving, str) else dict(serving)
-        item.setdefault("face", card["face"])
-        item["quad"] = [[round(float(x), 1), round(float(y), 1)] for x, y in card["quad"]]
-        item["alternatives"] = [[face, round(float(sure), 3)] for face, sure in card["alternatives"][:6]]
-        if doubts := doubts_of_card(reading, position):
-            item["doubts"] = doubts
-        found.append(item)
-    return found

@@ -8,12 +8,12 @@ import struct
 
 from okaikei.vision.jpeg import END, SCAN, JpegError, segments
 
-MOST_PIXELS = 60_000_000
+MOST_PIXELS = 60_000_000  # phones have up to 50 megapixels
 TABLES = {0xC4, 0xCC, 0xDB, 0xDD}  # Huffman, arithmetic, quantization, restart interval
-FRAMES = {0xC0, 0xC1, 0xC2}
+FRAMES = {0xC0, 0xC1, 0xC2}  # baseline, extended, progressive: what browsers show
 ADOBE, ADOBE_BYTES = 0xEE, 14  # how the colours are meant; whatever follows these bytes is something else
-EXIF = 0xE1
-ORIENTATION = 0x0112
+EXIF = 0xE1  # the segment that says which way up the photo is
+ORIENTATION = 0x0112  # the entry in it that does
 
 
 class NotPlainJpeg(ValueError):

@@ -74,13 +74,20 @@ def carry_out(reader: Reader | None, trouble: str, job: Job) -> Outcome:
             return deck_jobs.carry_out(reader, job)
         possible = scorer.possible(*job["table"]) if job.get("table") else None
         deck = (job["deck"],) if job.get("deck") else ()
-        return ("read", reader.read(job["data"], possible, *deck).to_json())
+        reading = reader.read(job["data"], possible, *deck)
+        return ("read", {**reading.to_json(), **_table(reading)})
     except Exception as error:
         if type(error).__name__ == "PhotoError":
             return ("bad", (getattr(error, "code", "broken"), str(error)))
         if type(error).__name__ == "ReaderUnavailable":
             return ("unavailable", str(error))
         return ("broken", f"{type(error).__name__}: {error}")
+
+
+def _table(reading: Reading) -> dict[str, Any]:
+    """From mm on the table to pixels of the photo, for pages that show it straightened, if it is known."""
+    table = getattr(reading, "table", None)
+    return {} if table is None else {"table": [[float(value) for value in row] for row in table]}
 
 
 def convert(data: bytes) -> bytes:

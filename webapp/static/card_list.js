@@ -14,7 +14,7 @@ function showList(text, entries) {
   const remark = (entry) => make("p", { class: entry.clear ? "note small" : "note warn small", "data-entry": entry.clear ? "clear" : "unclear" }, `${entry.text}: ${entry.note}`);
   open(say("Paste a list"),
     ...entries.filter((entry) => entry.note).map(remark),
-    make("p", { class: "soft small" }, say("Names in English or German, as “maki 3, Stäbchen, 2x tempura”.")),
+    make("p", { class: "soft small" }, say("Names in any language of these pages, as “maki 3, Stäbchen, 2x tempura”.")),
     field,
     make("button", { type: "button", class: "button main full", id: "add-list", onclick: () => addList(field.value) }, say("Add these cards")));
   field.focus();

@@ -1,4 +1,5 @@
 // What every page needs: words, requests that may be repeated, live parts, small notices.
+import "./offline.js";
 
 // What the scripts of this page say in its language; nothing in English, whose texts are the keys.
 const { texts = {}, plurals = "" } = JSON.parse(document.getElementById("texts").textContent);
@@ -54,27 +55,51 @@ export function toast(text) {
   toastTimer = setTimeout(() => (box.hidden = true), 3500);
 }
 
-export function away(isAway) {
-  document.getElementById("away").hidden = !isAway;
+/** A short vibration, on phones that can; not before the page was touched, and not for who wants no motion. */
+export function vibrate(...pattern) {
+  if (navigator.userActivation?.hasBeenActive && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(pattern);
 }
 
-const pause = (ms) => new Promise((go) => setTimeout(go, ms));
+let failed = -1; // when a request failed last
+/** Show whether the server can be reached: by requests alone, and an answer to an older one tells nothing. */
+export function heard(ok, began) {
+  if (!ok) failed = performance.now();
+  else if (began < failed) return;
+  document.getElementById("away").hidden = ok;
+}
+
+/** Wait, but not longer than until there is a connection again. */
+const pause = (ms) => new Promise((go) => {
+  setTimeout(go, ms);
+  addEventListener("online", go, { once: true });
+});
+
+/** As fetch, and the banner follows; a proxy without its server is no answer. */
+export async function ask(url, options) {
+  const began = performance.now();
+  try {
+    const response = await fetch(url, options);
+    if ([502, 503, 504].includes(response.status) && !response.headers.get("Content-Type")?.includes("json")) throw new TypeError("server away");
+    heard(true, began);
+    return response;
+  } catch (error) {
+    heard(false, began);
+    throw error;
+  }
+}
 
 /** Send JSON; tries again with the same id while there is no connection. */
 export async function post(url, body, { id = requestId(), patient = true } = {}) {
   for (let wait = 800; ; wait = Math.min(wait * 1.7, 8000)) {
     try {
-      const response = await fetch(url, {
+      const response = await ask(url, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf, "X-Request-Id": id },
         body: JSON.stringify(body),
       });
-      away(false);
       const answer = await response.json().catch(() => ({}));
-      if (response.status >= 502 && patient && !answer.problem) throw new TypeError("server away");
       return { status: response.status, ok: response.ok, answer };
     } catch (error) {
-      away(true);
       if (!patient) throw error;
       await pause(wait);
     }
@@ -84,19 +109,17 @@ export async function post(url, body, { id = requestId(), patient = true } = {})
 export const headers = { "X-CSRF-Token": csrf };
 
 /** Ask again and again, every 1.5 s while the page is seen; quietly slower while nothing answers. */
-export function poll(ask) {
+export function poll(question) {
   let wait = 1500;
   let timer;
   const turn = async () => {
     clearTimeout(timer);
     if (!document.hidden) {
       try {
-        await ask();
+        await question();
         wait = 1500;
-        away(false);
       } catch {
         wait = Math.min(wait * 1.5, 10000);
-        away(true);
       }
     }
     timer = setTimeout(turn, wait);
@@ -128,7 +151,7 @@ for (const part of document.querySelectorAll("[data-live]")) {
   let tag = part.dataset.tag;
   part.addEventListener("input", (event) => event.target.form && (event.target.form.dataset.touched = ""));
   poll(async () => {
-    const response = await fetch(part.dataset.live, { headers: { "If-None-Match": `"${tag}"`, "X-Live": "1" }, cache: "no-store" });
+    const response = await ask(part.dataset.live, { headers: { "If-None-Match": `"${tag}"`, "X-Live": "1" }, cache: "no-store" });
     if (response.status === 304) return;
     if (response.status === 404) return location.reload();
     if (!response.ok) throw new TypeError("server away");

@@ -1,6 +1,6 @@
 // Keeps the cards on the server: every change is saved at once; nothing is overwritten unseen.
-import { make, poll, post, say, sayMany, toast } from "./core.js";
-import { base, signature, tableau } from "./tableau.js";
+import { ask, make, poll, post, say, sayMany, toast, vibrate } from "./core.js";
+import { base, details, label, needsLook, signature, tableau } from "./tableau.js";
 
 const MOST_UNDO = 100;
 const CHOICE_WAITS = 1500; // milliseconds that a choice waits for the server's answer to the last change
@@ -10,6 +10,7 @@ let saving = false;
 let unsaved = false;
 let sent = null; // the cards of the last save, as a signature
 let edits = 0; // an answer that was on its way while something was edited tells of the past
+let wanted = false; // whether the cards are to be confirmed once the server has them
 let tag = null; // of the newest state that the server told
 let render = () => {};
 const element = (id) => document.getElementById(id);
@@ -24,18 +25,25 @@ export function showWith(show) {
 /** Replace the cards; `added` is the position of the card that is meant. */
 export function change(next, { added = null } = {}) {
   edits += 1;
-  tableau.past.push(tableau.items);
-  if (tableau.past.length > MOST_UNDO) tableau.past.shift();
+  remember();
   tableau.last = added;
   tableau.items = next;
   render();
   save();
 }
 
+/** Keep the cards as they are, with their photo, to be brought back by undo. */
+function remember() {
+  tableau.past.push({ items: tableau.items, photo: tableau.server.photo });
+  if (tableau.past.length > MOST_UNDO) tableau.past.shift();
+}
+
 export function undo() {
   if (!tableau.past.length) return;
   edits += 1;
-  tableau.items = tableau.past.pop();
+  const { items, photo } = tableau.past.pop();
+  tableau.items = items;
+  tableau.server.photo = photo;
   tableau.last = null;
   render();
   save();
@@ -50,16 +58,29 @@ export async function saved(most = Infinity) {
 /** Whether the server has told what belongs to the cards as they are now. */
 export const upToDate = () => saved(CHOICE_WAITS);
 
-function keepAside() {
+/** Keep the cards on this phone: what the server may not have yet, or, once it has, what an old copy of the page lacks. */
+function keepAside(more = {}) {
   try {
-    localStorage.setItem(store, JSON.stringify({ version: tableau.server.version, items: tableau.items, sent }));
+    localStorage.setItem(store, JSON.stringify({ ...sendable(), sent, confirm: wanted, at: Date.now(), ...more }));
   } catch {
     /* private mode: the server has it within a moment */
   }
 }
 
+/** Whether the cards are to be confirmed as soon as there is a connection. */
+export function wantConfirm(isWanted) {
+  wanted = isWanted;
+  keepAside({ saved: !saving });
+}
+
 export function forgetAside() {
   localStorage.removeItem(store);
+}
+
+/** What the server is to know of the cards. */
+export function sendable() {
+  const { items, answers, server } = tableau;
+  return { version: server.version, items, answers, photo: server.photo?.id ?? null };
 }
 
 async function save() {
@@ -73,8 +94,7 @@ async function save() {
     const before = sent;
     sent = signature(tableau.items);
     keepAside();
-    const { items, answers } = tableau;
-    const { ok, status, answer } = await post(`${base}draft`, { version: tableau.server.version, items, answers });
+    const { ok, status, answer } = await post(`${base}draft`, sendable());
     edits += 1;
     if (ok) {
       tableau.server = { ...tableau.server, ...answer };
@@ -92,7 +112,7 @@ async function save() {
     }
   }
   saving = false;
-  forgetAside();
+  keepAside({ saved: true });
   element("saved").textContent = say("saved");
   render();
 }
@@ -110,12 +130,30 @@ export function conflict(theirs, mine) {
     render();
   };
   element("notices").replaceChildren(
-    make("div", { class: "note warn", role: "alert" },
+    make("div", { class: "note warn stack", role: "alert" },
       make("p", {}, say("Someone else has changed these cards meanwhile.")),
+      differences(theirs, mine),
       make("div", { class: "row" },
         make("button", { class: "button small", type: "button", id: "take-theirs", onclick: take(null) }, sayMany("Take theirs ({n} card)", "Take theirs ({n} cards)", theirs.items.length)),
         make("button", { class: "button small", type: "button", id: "keep-mine", onclick: take(mine) }, sayMany("Keep mine ({n} card)", "Keep mine ({n} cards)", mine.length)))),
   );
+}
+
+/** What only one of two sides has, card by card. */
+function differences(theirs, mine) {
+  const said = (items) => items.map((item) => [label(item), details(item)].filter(Boolean).join(", "));
+  const without = (cards, others) => cards.filter((card) => {
+    const place = others.indexOf(card);
+    if (place >= 0) others.splice(place, 1);
+    return place < 0;
+  });
+  const [their, my] = [said(theirs.items), said(mine)];
+  const side = (name, only, id) => make("div", { class: "grow", "data-side": id }, make("strong", {}, name),
+    make("ul", {}, ...(only.length ? only : [say("no other card")]).map((card) => make("li", {}, card))));
+  const onlyTheirs = without(their, [...my]);
+  return make("div", {},
+    make("div", { class: "row differences" }, side(theirs.changed_by ?? say("Someone else"), onlyTheirs, "theirs"), side(say("You"), without(my, [...their]), "mine")),
+    make("p", { class: "soft small" }, sayMany("{n} card is the same.", "{n} cards are the same.", their.length - onlyTheirs.length)));
 }
 
 /** Whether a person has to choose between two versions. */
@@ -126,14 +164,17 @@ function adopt(state) {
   const seen = ({ pending, photo, warnings, counted }) => JSON.stringify([pending, photo, warnings, counted]);
   const changed = state.version !== tableau.server.version;
   const news = changed || seen(state) !== seen(tableau.server);
-  tableau.server = state;
   if (changed) {
-    tableau.past.push(tableau.items);
+    remember();
     tableau.items = state.items;
     tableau.answers = state.answers;
-    const doubtful = state.items.filter((item) => item.doubt).length;
-    if (doubtful) element("saved")?.replaceChildren(sayMany("{n} card to check", "{n} cards to check", doubtful));
+    const doubtful = state.items.filter(needsLook).length;
+    if (doubtful) {
+      element("saved")?.replaceChildren(sayMany("{n} card to check", "{n} cards to check", doubtful));
+      vibrate(30, 60, 30);
+    }
   }
+  tableau.server = state;
   if (news) render();
 }
 
@@ -142,7 +183,7 @@ export function follow(isBusy) {
   return poll(async () => {
     if (saving || unsaved || isBusy() || inConflict()) return;
     const before = edits;
-    const response = await fetch(`${base}state`, { headers: { "X-Live": "1", ...(tag && { "If-None-Match": tag }) }, cache: "no-store" });
+    const response = await ask(`${base}state`, { headers: { "X-Live": "1", ...(tag && { "If-None-Match": tag }) }, cache: "no-store" });
     if (response.status === 304) return;
     if (response.status === 404) return location.reload();
     if (!response.ok) throw new TypeError("server away");
@@ -153,21 +194,28 @@ export function follow(isBusy) {
   });
 }
 
-/** Bring back what this phone kept when the page was left before it was saved. */
-export async function restoreAside() {
+/** Show what this phone kept, at once; returns whether the cards were to be confirmed. */
+export function restoreAside() {
   let aside = null;
   try {
     aside = JSON.parse(localStorage.getItem(store));
   } catch {
     /* nothing was left behind */
   }
-  if (!aside) return;
+  const { server } = tableau;
+  if (!aside || (aside.saved && aside.version <= server.version)) return Boolean(aside?.confirm && !server.counted);
   sent = aside.sent ?? null;
-  if (aside.version > tableau.server.version) {
-    // While this page was on its way, the one before it still saved: ask what the server has now.
-    adopt(await (await fetch(`${base}state`, { headers: { "X-Live": "1" }, cache: "no-store" })).json());
+  const others = aside.version < server.version && ![sent, signature(aside.items)].includes(signature(server.items));
+  if (others) {
+    conflict(server, aside.items);
+    return false;
   }
-  if (JSON.stringify(aside.items) === JSON.stringify(tableau.items)) return;
-  if (aside.version === tableau.server.version || sent === signature(tableau.server.items)) change(aside.items);
-  else conflict(tableau.server, aside.items);
+  tableau.server.version = Math.max(aside.version, server.version); // an old copy of the page knows an old one
+  tableau.answers = aside.answers ?? tableau.answers;
+  if (signature(aside.items) !== signature(tableau.items)) {
+    remember();
+    tableau.items = aside.items;
+  }
+  if (!aside.saved) save();
+  return Boolean(aside.confirm);
 }

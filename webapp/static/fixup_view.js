@@ -3,14 +3,18 @@ import { chooseCard, chooseNew, askQuestion } from "./chooser.js";
 import { fill, make, say, sayMany } from "./core.js";
 import { change, inConflict } from "./draft.js";
 import { drawOverlay } from "./overlay.js";
-import { details, doubtText, faceName, faces, isOpen, label, needsLook, openQuestions, picture, printedFace, root, sentence, settled, tableau } from "./tableau.js";
+import { photoQuestion, renderPhotoTabs } from "./photo_choice.js";
+import { showPhoto } from "./photo_view.js";
+import { details, doubtText, faceName, faces, isOpen, label, needsLook, openQuestions, photoOf, picture, printedFace, root, sentence, settled, shownPhoto, tableau } from "./tableau.js";
 
 // What the person at this page is doing, beside the cards themselves.
 export const view = { sending: false, keypadOpen: false };
+const LONG_PRESS = 500; // milliseconds until a key takes a card away instead
+const MOST_IN_FOUR = 12; // keys in four columns; more need five
 const $ = (id) => document.getElementById(id);
 
 /** The actions behind the buttons that are drawn here; set by the page. */
-export const actions = { add() {}, usePhoto() {}, discard() {} };
+export const actions = { add() {}, takeAway() {}, usePhoto() {}, discard() {} };
 
 export function render() {
   renderPhoto();
@@ -45,12 +49,11 @@ export function renderKeypad() {
   if (!pad) return;
   const { items, server } = tableau;
   pad.hidden = Boolean(server.photo) && !view.keypadOpen && items.length > 0;
-  // Typing must not move the keys: without a photo the list grows below them.
-  const above = server.photo ? $("quick") : $("tally");
-  if (above.nextElementSibling !== pad) above.after(pad); // a tap is lost when its key moves under it
+  place(server.photo);
   $("add").hidden = !server.photo;
   $("add").setAttribute("aria-expanded", String(!pad.hidden));
-  if (!pad.children.length) pad.append(...Object.keys(faces).map(key));
+  $("hold").hidden = pad.hidden || !items.length;
+  if (!pad.children.length) layKeys(pad);
   for (const tile of pad.children) {
     const n = items.filter((item) => !item.earlier && printedFace(item) === tile.dataset.face).length;
     const badge = tile.querySelector(".count");
@@ -59,27 +62,60 @@ export function renderKeypad() {
   }
 }
 
-function key(face) {
-  return make("button", { type: "button", class: "tile", "data-face": face, onclick: () => actions.add(face) },
-    make("img", { src: picture(face), alt: "" }), make("span", {}, faceName(face)), make("span", { class: "count", hidden: true }));
+/** Typing must not move the keys: without a photo all that can grow stands below them. */
+function place(photo) {
+  const [quick, pad, cards, warnings] = ["quick", "keypad", "cards", "warnings"].map($);
+  const order = photo ? [warnings, cards, quick, pad] : [pad, quick, warnings, cards];
+  if (order.some((part, n) => part.parentElement.children[n] !== part)) quick.parentElement.append(...order);
 }
 
-/** One tap puts the card that was added last on a free wasabi. */
+/** All keys, in as few rows as fit a small screen. */
+function layKeys(pad) {
+  const wanted = Object.keys(faces);
+  const columns = wanted.length > MOST_IN_FOUR ? 5 : 4;
+  pad.style.setProperty("--columns", columns);
+  pad.style.setProperty("--rows", Math.ceil(wanted.length / columns));
+  pad.append(...wanted.map(key));
+}
+
+function key(face) {
+  let held = null;
+  let taken = false;
+  const letGo = () => clearTimeout(held);
+  const takeAway = () => {
+    taken = true;
+    actions.takeAway(face);
+  };
+  const hold = () => {
+    taken = false;
+    held = setTimeout(takeAway, LONG_PRESS);
+  };
+  return make("button", {
+    type: "button", class: "tile", "data-face": face, "aria-keyshortcuts": "Delete",
+    onclick: () => (taken ? (taken = false) : actions.add(face)),
+    onpointerdown: hold, onpointerup: letGo, onpointerleave: letGo, onpointercancel: letGo,
+    oncontextmenu: (event) => event.preventDefault(),
+    onkeydown: (event) => ["Delete", "Backspace"].includes(event.key) && actions.takeAway(face),
+  }, make("img", { src: picture(face), alt: "", draggable: "false" }), make("span", {}, faceName(face)), make("span", { class: "count", hidden: true }));
+}
+
+/** One tap puts the card that was added last on a free wasabi; the button takes the camera's place, so that no key moves. */
 function renderQuick() {
   if (!$("quick")) return;
   $("undo").disabled = !tableau.past.length;
   const before = $("on-wasabi");
   const item = tableau.items[tableau.last];
   const wanted = item && faces[item.face]?.marks.includes("on_wasabi") && !isOpen(item) && (item.on_wasabi || tableau.server.free_wasabi > 0);
-  const next = wanted && make("button", { type: "button", class: "button small", id: "on-wasabi", "aria-pressed": String(Boolean(item.on_wasabi)), onclick: () => toggle(tableau.last, "on_wasabi") },
+  const next = wanted && make("button", { type: "button", class: "button", id: "on-wasabi", "aria-pressed": String(Boolean(item.on_wasabi)), onclick: () => toggle(tableau.last, "on_wasabi") },
     `${item.on_wasabi ? "✓ " : ""}${say("{card} on wasabi", { card: faceName(item.face) })}`);
   if (next && before?.isEqualNode(next)) return;
   before?.remove();
-  if (next) $("undo").after(next);
+  if (next) $("camera-label").after(next);
+  $("camera-label").hidden = Boolean(next);
 }
 
 function toggle(position, mark) {
-  change(tableau.items.map((item, n) => (n === position ? { ...item, [mark]: !item[mark], doubt: undefined, doubts: undefined } : item)), { added: position });
+  change(tableau.items.map((item, n) => (n === position ? { ...item, [mark]: !item[mark], doubts: undefined } : item)), { added: position });
 }
 
 function renderTally() {
@@ -87,9 +123,11 @@ function renderTally() {
   const n = items.filter((item) => !item.earlier).length;
   const off = server.hand && (n > server.hand || (server.exact && n !== server.hand));
   $("tally").className = off && n ? "tally off" : "tally";
-  const text = server.hand ? sayMany("of {n} card", "of {n} cards", server.hand) : sayMany("card", "cards", n);
-  $("tally").replaceChildren(make("b", {}, String(n)), ` ${text}`, off || !n ? "" : n === server.hand ? " ✓" : "");
-  $("warnings").replaceChildren(...photoNotes(n), ...warningNotes(), ...questionNotes());
+  const text = server.hand ? say("of {n}", { n: server.hand }) : sayMany("card", "cards", n);
+  const points = n && server.points !== null && server.points !== undefined;
+  fill($("tally"), make("span", {}, make("b", {}, String(n)), ` ${text}`, off || !n ? "" : n === server.hand ? " ✓" : ""),
+    points ? make("small", { id: "points" }, sayMany("{n} point so far", "{n} points so far", server.points)) : "");
+  $("warnings").replaceChildren(...photoNotes(n), ...warningNotes(), ...questionNotes(), ...correctionNotes());
 }
 
 function photoNotes(n) {
@@ -105,6 +143,12 @@ function warningNotes() {
   return tableau.items.length ? tableau.server.warnings.map((text) => make("p", { class: "note warn small" }, text)) : [];
 }
 
+function correctionNotes() {
+  if (!tableau.server.correcting || !tableau.server.editable) return [];
+  return [make("div", { class: "note warn" }, make("p", {}, say("This correction counts only when you save it.")),
+    make("button", { class: "button small", type: "button", onclick: actions.discard }, say("Discard the correction")))];
+}
+
 function questionNotes() {
   if (!tableau.items.length) return [];
   const notes = tableau.server.questions.filter((question) => question.shown === "note").map((question) => make("p", { class: "note small" }, question.text));
@@ -117,7 +161,7 @@ export function renderConfirm() {
   const looks = tableau.items.filter(needsLook).length;
   const questions = openQuestions().length;
   const n = tableau.items.filter((item) => !item.earlier).length;
-  button.parentElement.hidden = !n;
+  button.hidden = !n;
   button.disabled = view.sending;
   if (!looks && questions) button.textContent = sayMany("{n} question", "{n} questions", questions);
   else if (looks) button.textContent = sayMany("Check {n} card", "Check {n} cards", looks);
@@ -126,25 +170,22 @@ export function renderConfirm() {
 }
 
 export function renderPhoto() {
-  const { photo, editable } = tableau.server;
-  $("photo").hidden = !photo;
+  const { editable, hand } = tableau.server;
+  const photo = shownPhoto();
+  renderPhotoTabs($("photo"), render);
+  const quads = tableau.items.filter((item) => photo && photoOf(item) === photo).map((item) => item.quad);
   root.classList.toggle("with-photo", Boolean(photo));
-  if (photo) {
-    if ($("picture").getAttribute("src") !== photo.url) $("picture").src = photo.url;
-    drawOverlay($("overlay"), photo, editable, chooseCard, chooseNew);
-  }
+  $("zoom-in").hidden = $("zoom-out").hidden = !photo;
+  showPhoto(photo, quads, hand && quads.length < hand, () => drawOverlay($("overlay"), photo, editable, chooseCard, chooseNew));
   if (!editable) return;
-  const compact = Boolean(photo) || tableau.items.length > 0;
-  $("drop").classList.toggle("compact", compact);
-  for (const name of ["main", "full"]) $("camera-label").classList.toggle(name, !compact);
-  $("camera-label").classList.toggle("small", compact);
+  for (const name of ["main", "small"]) $("camera-label").classList.toggle(name, (name === "main") !== Boolean(photo));
   $("camera-label").lastChild.textContent = photo ? say("New photo") : say("Photograph the cards");
   $("remove-photo").hidden = !photo;
   renderPending();
 }
 
 function renderPending() {
-  const { pending, correcting } = tableau.server;
+  const { pending } = tableau.server;
   const going = pending && ["waiting", "reading"].includes(pending.state);
   $("progress").hidden = !going && !view.sending;
   if (going && !view.sending) {
@@ -155,13 +196,7 @@ function renderPending() {
   if (inConflict()) return;
   const notes = [];
   if (pending?.state === "failed") notes.push(make("p", { class: "note warn", id: "photo-problem" }, pending.problem));
-  if (pending?.state === "read") {
-    notes.push(make("div", { class: "note" }, make("p", {}, say("The new photo has been read, but you have changed the cards meanwhile.")),
-      make("button", { class: "button small", type: "button", onclick: () => actions.usePhoto(pending.id) }, say("Use the cards of the new photo"))));
-  }
-  if (correcting) {
-    notes.push(make("div", { class: "note warn" }, make("p", {}, say("This correction counts only when you save it.")),
-      make("button", { class: "button small", type: "button", onclick: actions.discard }, say("Discard the correction"))));
-  }
+  if (pending?.state === "read") notes.push(photoQuestion(pending, actions.usePhoto));
+  if ($("kept")) notes.push($("kept"));
   $("notices").replaceChildren(...notes);
 }

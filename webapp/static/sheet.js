@@ -53,11 +53,17 @@ async function copy(url) {
   toast(say("Copied."));
 }
 
+/** A link that another app opens: nothing happens where that app is missing, so that is said. */
+function opened(app) {
+  setTimeout(() => document.hasFocus() && toast(say("{app} is not on this phone.", { app })), 1500);
+}
+
 document.addEventListener("click", (event) => {
   const at = (selector) => event.target.closest(selector);
   if (at("[data-light]")) light(at("[data-light]"));
   else if (at("[data-share]")) share(at("[data-share]"));
   else if (at("[data-copy]")) copy(at("[data-copy]").dataset.copy);
   else if (at("[data-print]")) print();
+  else if (at("[data-app]")) opened(at("[data-app]").dataset.app);
   else if (at("[data-nobody]")) at("form").querySelectorAll("input[type=checkbox]").forEach((box) => (box.checked = false));
 });

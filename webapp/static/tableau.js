@@ -13,9 +13,23 @@ export const tableau = {
   server, // the newest state that the server told
   items: server.items, // the cards as they are shown
   answers: server.answers, // keys of the questions that were answered
-  past: [], // earlier items, to undo
+  past: [], // earlier items with the photo they were shown with, to undo
+  shown: null, // the id of the photo that is looked at, where cards lie in more than one
   last: null, // the position of the card that was added last, for its quick button
 };
+
+/** The photos in which cards lie, that of most of them first. */
+export function photos() {
+  const { photo, photos: all } = tableau.server;
+  const others = Object.values(all).filter(({ id }) => id !== photo?.id && tableau.items.some((item) => item.quad && item.photo === id));
+  return photo ? [photo, ...others] : others;
+}
+
+/** The photo that is looked at. */
+export const shownPhoto = () => photos().find(({ id }) => id === tableau.shown) ?? photos()[0];
+
+/** The photo in which a card lies; undefined for one that was typed. */
+export const photoOf = (item) => item.quad && photos().find(({ id }) => id === (item.photo ?? tableau.server.photo?.id));
 
 export const picture = (face) => root.dataset.cards.replace("FACE", face);
 export const faceName = (face) => faces[face]?.name ?? face;
@@ -31,7 +45,7 @@ export const printedFace = (item) => copierOf(item)?.face ?? item.face;
 /** Whether nobody has said yet what this card copies. */
 export const isOpen = (item) => Boolean(faces[item.face]?.copies_by);
 
-export const needsLook = (item) => Boolean(item.doubt || isOpen(item));
+export const needsLook = (item) => Boolean(item.doubts?.length || isOpen(item));
 
 /** What a card is called, with what it copies. */
 export function label(item) {
@@ -49,8 +63,8 @@ export function details(item) {
   return Object.entries(markTexts()).filter(([mark]) => item[mark]).map(([, text]) => text).join(", ");
 }
 
-/** The doubt as a sentence of its own. */
-export const doubtText = (item) => sentence(item.doubt ?? "");
+/** What is doubtful about a card, each doubt a sentence of its own. */
+export const doubtText = (item) => (item.doubts ?? []).map((doubt) => sentence(doubt.text)).join(" ");
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The positions of the cards of this round: the scorer counts these alone. */

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from okaikei.webapp.storage.models import Clock, now
 
-ID = 1
+ID = 1  # of the one row
 BELIEVED_AT_ONCE = 14 * 24 * 3600  # seconds; a computer that is used every other week
 DOUBT = 12 * 3600  # seconds of serving for which a longer jump must stand
 

@@ -15,18 +15,18 @@ from okaikei.webapp.storage.models import Change, Game, Member, Picture, Player,
 class Setup:
     """What is chosen before the first card is dealt, with the names of the record format where it has one."""
 
-    game: str
-    printing: str | None
+    game: str  # one of scorer.GAMES
+    printing: str | None  # None: the usual one
     menu: Any  # the name of a preset, or a list of kinds; None where the game has no menu
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # names, in seating order
     colours: tuple[int, ...]  # of the players' plates
-    options: tuple[str, ...] = ()
-    before: dict[str, Any] | None = None
+    options: tuple[str, ...] = ()  # names of those that are on
+    before: dict[str, Any] | None = None  # what was scored on paper
     first_round: int = 1  # later for a game that was begun on paper
-    last_round: int = scorer.ROUNDS
+    last_round: int = scorer.ROUNDS  # the last one that is played
     keep_corrections: bool = False  # whether corrected photos are kept to learn from
-    deck: str | None = None
-    learns: bool = False  # the id of a deck that was taught; None for the built-in one
+    deck: str | None = None  # the id of a deck that was taught; None for the built-in one
+    learns: bool = False  # whether the deck learns from corrections at this table
     rematch_of: int | None = None  # the id of the game before
 
 
@@ -107,6 +107,11 @@ def add_to_audit_log(
     sql.add(Change(game_id=game.id, by=by, what=what, round=round, seat=seat, before=before, after=after))
 
 
+def rematch(sql: Session, game: Game) -> Game | None:
+    """The game that this table began after this one."""
+    return sql.scalar(select(Game).where(Game.rematch_of == game.id))
+
+
 def changes(sql: Session, game_id: int) -> list[Change]:
     """What was changed at this table, newest first."""
     return list(
@@ -133,6 +138,28 @@ def delete_pictures(sql: Session, photos: list[str]) -> None:
     if photos:
         sql.execute(delete(Picture).where(Picture.photo_id.in_(photos)))
         sql.info["scrub"] = True
+
+
+def photos_in_use(tableau: Tableau) -> set[str]:
+    """The photo that is shown with the cards, and those in which some of them lie."""
+    items = [*tableau.draft, *(tableau.counted or [])]
+    found = {item["photo"] for item in items if item.get("photo")}
+    return found | ({tableau.photo_id} if tableau.photo_id else set())
+
+
+def main_photo(tableau: Tableau, items: list[Any]) -> str | None:
+    """The photo to show with these cards: that of the first card that lies in one which is still there."""
+    there = {photo.id for photo in tableau.photos}
+    return next((item["photo"] for item in items if item.get("photo") in there), None)
+
+
+def remove_unused_photos(sql: Session, tableau: Tableau) -> None:
+    """Delete older photos that no card lies in; until the cards are confirmed, undo may bring one back."""
+    kept = photos_in_use(tableau) or {photo.id for photo in tableau.photos[-1:]}  # one stays in any case
+    on_their_way = ("waiting", "reading")
+    for photo in [each for each in tableau.photos if each.id not in kept and each.state not in on_their_way]:
+        delete_pictures(sql, [photo.id])
+        tableau.photos.remove(photo)
 
 
 def remove_photos(sql: Session, game: Game) -> int:

@@ -33,7 +33,7 @@ class Phone(Base):
     __tablename__ = "phone"
     id: Mapped[int] = mapped_column(primary_key=True)
     digest: Mapped[str] = mapped_column(unique=True)  # SHA-256 of the token, in hexadecimal
-    created: Mapped[datetime] = mapped_column(default=now)
+    created: Mapped[datetime] = mapped_column(default=now)  # UTC, as every time in here
 
 
 class Game(Base):
@@ -44,10 +44,10 @@ class Game(Base):
     code: Mapped[str] = mapped_column(unique=True)  # of the table, as people type it
     host_key: Mapped[str]  # whoever opens the link with this key writes for everyone
     version: Mapped[int] = mapped_column(default=1)  # grows with every change; phones ask for newer
-    created: Mapped[datetime] = mapped_column(default=now)
-    changed: Mapped[datetime] = mapped_column(default=now)
+    created: Mapped[datetime] = mapped_column(default=now)  # when the table was opened
+    changed: Mapped[datetime] = mapped_column(default=now)  # when anything at the table changed last
     # Up to `chips` as in the record format.
-    game: Mapped[str]
+    game: Mapped[str]  # one of scorer.GAMES
     printing: Mapped[str | None]
     menu: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     options: Mapped[list[Any]] = mapped_column(default=list)  # the names of those that are chosen
@@ -74,7 +74,7 @@ class Player(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
     seat: Mapped[int]  # 0 is the first
-    name: Mapped[str]
+    name: Mapped[str]  # as it was typed
     colour: Mapped[int]  # of the plate: a number of the style sheet
     key: Mapped[str]  # whoever opens the link with this key takes the seat
 
@@ -89,7 +89,7 @@ class Member(Base):
     phone_id: Mapped[int] = mapped_column(ForeignKey("phone.id", ondelete="CASCADE"), index=True)
     seat: Mapped[int | None]  # null for a phone that has none
     host: Mapped[bool] = mapped_column(default=False)  # writes for everyone
-    joined: Mapped[datetime] = mapped_column(default=now)
+    joined: Mapped[datetime] = mapped_column(default=now)  # when the phone came to the table
 
 
 class Round(Base):
@@ -121,8 +121,9 @@ class Tableau(Base):
     draft: Mapped[list[Any]] = mapped_column(default=list)  # items, see webapp/draft_items.py
     counted: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)  # items; null: not yet
     answers: Mapped[list[Any]] = mapped_column(default=list)  # keys of the questions answered for this draft
+    drafted_by: Mapped[str | None]  # the name of who changed the draft last, empty for the host
     counted_by: Mapped[str | None]  # the name of who confirmed
-    counted_at: Mapped[datetime | None]
+    counted_at: Mapped[datetime | None]  # when it was confirmed
     photo_id: Mapped[str | None]  # the photo the draft was read from
     photos: Mapped[list["Photo"]] = relationship(order_by="Photo.created", cascade="all, delete-orphan")
 
@@ -133,7 +134,7 @@ class Photo(Base):
     __tablename__ = "photo"
     id: Mapped[str] = mapped_column(primary_key=True)  # random, never taken from the user
     tableau_id: Mapped[int] = mapped_column(ForeignKey("tableau.id", ondelete="CASCADE"), index=True)
-    created: Mapped[datetime] = mapped_column(default=now, index=True)
+    created: Mapped[datetime] = mapped_column(default=now, index=True)  # when it was sent
     born: Mapped[float | None]  # the age of the database when it came (`clock`); by this it expires
     state: Mapped[str] = mapped_column(index=True)  # waiting, reading, read, failed
     claimed: Mapped[datetime | None]  # when a worker took it
@@ -159,11 +160,11 @@ class Change(Base):
     __tablename__ = "change"
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), index=True)
-    at: Mapped[datetime] = mapped_column(default=now)
+    at: Mapped[datetime] = mapped_column(default=now)  # when it was saved
     by: Mapped[str]  # the name of the player, empty for the host
     what: Mapped[str]  # confirmed, corrected, uramaki, chips, renamed …; see webapp/audit_log.py
-    round: Mapped[int | None]
-    seat: Mapped[int | None]
+    round: Mapped[int | None]  # its number, 1 is the first; null: the whole game
+    seat: Mapped[int | None]  # 0 is the first; null: the whole table
     before: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
     after: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
 
@@ -176,8 +177,8 @@ class Answered(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     phone_id: Mapped[int] = mapped_column(ForeignKey("phone.id", ondelete="CASCADE"))
     request: Mapped[str]  # the idempotency key that the phone made up
-    at: Mapped[datetime] = mapped_column(default=now, index=True)
-    status: Mapped[int]
+    at: Mapped[datetime] = mapped_column(default=now, index=True)  # when it was carried out
+    status: Mapped[int]  # of the answer, as HTTP has it
     body: Mapped[Any] = mapped_column(JSON(none_as_null=True), nullable=True)
 
 
@@ -197,6 +198,6 @@ class Attempt(Base):
 
     __tablename__ = "attempt"
     id: Mapped[int] = mapped_column(primary_key=True)
-    what: Mapped[str]
+    what: Mapped[str]  # what is limited, such as wrong codes; see webapp/rate_limits.py
     address: Mapped[str] = mapped_column(index=True)
-    at: Mapped[datetime]
+    at: Mapped[datetime]  # when it was tried
