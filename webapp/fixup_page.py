@@ -133,7 +133,6 @@ def state(game: Game, round: Round, tableau: Tableau) -> dict[str, Any]:
             position: {"likely": _usual_first(targets), "others": targets.others}
             for position, targets in game_state.copy_targets(game, round, tableau).items()
         },
-        "free_wasabi": game_state.free_wasabi(tableau),
         "points": points_so_far(game, round, tableau.seat),
     }
 

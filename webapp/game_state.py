@@ -291,12 +291,6 @@ def copy_targets(game: Game, round: Round, tableau: Tableau) -> dict[int, scorer
     return found
 
 
-def free_wasabi(tableau: Tableau) -> int:
-    """How many wasabi of a draft have nothing on them."""
-    cards = (tableau.draft[position] for position in counted_positions(tableau.draft))
-    return scorer.free_wasabi(tuple(map(scorer.serving_from_json, cards)))
-
-
 def tableau_state(tableau: Tableau) -> str:
     """How far a seat is: empty, waiting, reading, failed, draft, counted or correcting."""
     newest = tableau.photos[-1] if tableau.photos else None

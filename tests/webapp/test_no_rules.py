@@ -1,5 +1,6 @@
 """The pages hold no rule of the game: they show what the scorer says."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -39,15 +40,12 @@ def test_the_scorer_says_what_a_card_can_copy(app: Flask, phone: Phone) -> None:
     assert "tempura" not in copies["1"]["others"]  # not on this menu
 
 
-def test_the_scorer_says_where_a_wasabi_is_free(phone: Phone) -> None:
-    code = phone.new_game()
-    place = f"/t/{code}/round/1/seat/0"
-    items: list[dict[str, Any]] = [{"face": "wasabi"}, {"face": "squid-nigiri"}]
-    phone.call(f"{place}/draft", {"version": 0, "items": items})
-    assert phone.get(f"{place}/state").json["free_wasabi"] == 1
-    items[1]["on_wasabi"] = True
-    phone.call(f"{place}/draft", {"version": 1, "items": items})
-    assert phone.get(f"{place}/state").json["free_wasabi"] == 0
+def test_the_scorer_says_which_card_carries_another(phone: Phone) -> None:
+    page = phone.get(f"/t/{phone.new_game()}/round/1/seat/0/").text
+    keypad = re.search(r'id="keypad-values"[^>]*>(.*?)</script>', page, re.DOTALL)
+    assert keypad
+    faces = json.loads(keypad.group(1))["faces"]
+    assert [face for face, told in faces.items() if told["carries"]] == ["wasabi"]
 
 
 def test_an_answer_holds_until_other_cards_lie_there(phone: Phone) -> None:

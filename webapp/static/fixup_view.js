@@ -5,7 +5,7 @@ import { change, inConflict } from "./draft.js";
 import { drawOverlay } from "./overlay.js";
 import { photoQuestion, renderPhotoTabs } from "./photo_choice.js";
 import { showPhoto } from "./photo_view.js";
-import { details, doubtText, faceName, faces, isOpen, label, needsLook, openQuestions, photoOf, picture, printedFace, root, sentence, settled, shownPhoto, tableau } from "./tableau.js";
+import { details, doubtText, faceName, faces, isFreeToCarry, isOpen, label, needsLook, openQuestions, photoOf, picture, printedFace, root, sentence, settled, shownPhoto, tableau } from "./tableau.js";
 
 // What the person at this page is doing, beside the cards themselves.
 export const view = { sending: false, keypadOpen: false };
@@ -105,7 +105,7 @@ function renderQuick() {
   $("undo").disabled = !tableau.past.length;
   const before = $("on-wasabi");
   const item = tableau.items[tableau.last];
-  const wanted = item && faces[item.face]?.marks.includes("on_wasabi") && !isOpen(item) && (item.on_wasabi || tableau.server.free_wasabi > 0);
+  const wanted = item && faces[item.face]?.marks.includes("on_wasabi") && !isOpen(item) && (item.on_wasabi || isFreeToCarry());
   const next = wanted && make("button", { type: "button", class: "button", id: "on-wasabi", "aria-pressed": String(Boolean(item.on_wasabi)), onclick: () => toggle(tableau.last, "on_wasabi") },
     `${item.on_wasabi ? "✓ " : ""}${say("{card} on wasabi", { card: faceName(item.face) })}`);
   if (next && before?.isEqualNode(next)) return;

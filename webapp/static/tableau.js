@@ -70,6 +70,12 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The positions of the cards of this round: the scorer counts these alone. */
 export const servingPositions = () => tableau.items.map((item, n) => (item.earlier ? -1 : n)).filter((n) => n >= 0);
 
+/** Whether a card that carries another one, as the scorer says, still lies free: counted here, so that no connection is needed. */
+export function isFreeToCarry() {
+  const cards = servingPositions().map((position) => tableau.items[position]);
+  return cards.filter(({ face }) => faces[face]?.carries).length > cards.filter((item) => item.on_wasabi).length;
+}
+
 /** The question about what a card copies, if there is one. */
 export function questionAbout(position) {
   const order = servingPositions();
