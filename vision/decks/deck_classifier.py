@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from okaikei.vision.decks.deck import Deck
+from okaikei.vision.decks.deck import Deck, Reference
+from okaikei.vision.decks.laid_views import lay_in_place
 from okaikei.vision.decks.whitening import WhitenedEmbeddings
 from okaikei.vision.reader import Names
 from okaikei.vision.sighting import NONE, Naming
@@ -30,10 +31,25 @@ class Nearness:
     ghost_yields: float = 0.2
     steepness: float = 22.0  # odds grow by e for each 1/22 of cosine
     most_odds: float = 2_000.0  # of a borrowed name; more, and a correction could never overrule it
+    # Of a covered card, beside pictures laid in its place: so near it is as likely of no face, ...
+    even_laid: float = 0.5
+    laid_weight: float = 24.0  # ... odds between faces grow by e for each 1/24 of cosine, ...
+    prior_weight: float = 0.6  # ... and what the usual views say counts so much beside that.
 
 
 STANDARD = Nearness()
 LEAST_FACES = 4  # of fewer the nearness to each other says little
+MOST_LAID = 8  # faces that are laid in a covered card's place, the likeliest by the usual views
+MOST_PICTURES = 2  # of each, the newest
+SURE_TURN = 2.0  # log odds from which on it is known which way up a card lies; else it is laid both ways
+
+
+@dataclass(frozen=True, eq=False)
+class _Weighed:
+    """What the deck's pictures say of a card."""
+
+    near: float  # how much likelier it is a card of the deck than of none
+    chances: np.ndarray  # of each face, if it is one of them
 
 
 class DeckClassifier:
@@ -68,6 +84,7 @@ class DeckClassifier:
         self._embeddings = WhitenedEmbeddings(together, np.array(owner, int), len(self.faces))
         firsts = np.cumsum([0, *(len(each) for each in rows[:-1])])  # of each picture the whole card
         self._even_cosine = self._limit(firsts) + nearness.more_pictures * math.log(pictures)
+        self._whole = self._whole_cards(decks)
         self._taught = {
             reference.face for deck in decks for reference in deck.references if not reference.mistaken
         }
@@ -82,6 +99,16 @@ class DeckClassifier:
         limit = weights.even_cosine + weights.even_slope * usual
         return min(max(limit, weights.even_least), weights.even_most)
 
+    def _whole_cards(self, decks: Sequence[Deck]) -> dict[str, list[Reference]]:
+        """The newest pictures of whole cards of each face, from the nearest deck that taught it."""
+        found: dict[str, list[Reference]] = {}
+        for deck in decks:
+            new = set(self.faces) - set(found)
+            whole = [each for each in reversed(deck.active()) if each.face in new and not each.seen]
+            for reference in whole:
+                found.setdefault(reference.face, []).append(reference)
+        return {face: references[:MOST_PICTURES] for face, references in found.items()}
+
     def name(
         self,
         image: np.ndarray,
@@ -91,38 +118,79 @@ class DeckClassifier:
         """One naming for each quad; `covers` are the quads of the cards that lie on each."""
         seen = self._base.name(image, quads, covers)
         tuned = self._tuned.name(image, quads, covers) if self._tuned else [None] * len(seen)
-        return [self._renamed(*pair) for pair in zip(seen, tuned, strict=True)]
+        weighed = [self._weighed(naming) for naming in seen]
+        for index, above in enumerate(covers or ()):
+            if len(above):
+                weighed[index] = self._laid(image, quads[index], above, seen[index], weighed[index])
+        return [self._renamed(*each) for each in zip(seen, tuned, weighed, strict=True)]
 
-    def _renamed(self, naming: Naming, tuned: Naming | None) -> Naming:
-        scores = self.scores(naming, tuned)
-        stranger = max(0.0, scores[NONE] - self._no_card(naming, tuned))
-        return replace(naming, scores=scores, stranger=stranger)
+    def _renamed(self, naming: Naming, tuned: Naming | None, weighed: _Weighed) -> Naming:
+        no_card = self._no_card(naming, tuned, weighed)
+        scores = self._scores(naming, tuned, weighed)
+        return replace(naming, scores=scores, stranger=max(0.0, scores[NONE] - no_card))
 
     def scores(self, naming: Naming, tuned: Naming | None = None) -> dict[str, float]:
         """Weigh every face against the guess that this card is of none of them."""
+        return self._scores(naming, tuned, self._weighed(naming))
+
+    def _scores(self, naming: Naming, tuned: Naming | None, weighed: _Weighed) -> dict[str, float]:
         odds = self._borrowed_odds(naming) if self._borrow else {}
-        if self.faces:
-            near = self._near(naming)
-            for face, chance in zip(
-                self.faces, self._embeddings.probabilities(naming.embedding), strict=True
-            ):
-                odds[face] = max(odds.get(face, 0.0), near * float(chance))
+        for face, chance in zip(self.faces, weighed.chances, strict=True):
+            odds[face] = max(odds.get(face, 0.0), weighed.near * float(chance))
         if tuned is not None:
             # Trained for these faces it tells them apart better, but it may believe too much of a card that
             # it never saw; nearness is the other way about. Both have the same say. Of a face that was taught
             # since, the trained one says nothing: neither for nor against.
             said = self._odds(tuned)
             odds = {face: math.sqrt(said.get(face, 1.0) * odds.get(face, 1.0)) for face in {**odds, **said}}
-        no_card = self._no_card(naming, tuned)
+        no_card = self._no_card(naming, tuned, weighed)
         card = (1 - no_card) / (1 + sum(odds.values()))
         return {face: card * share for face, share in odds.items()} | {NONE: no_card + card}
 
-    def _near(self, naming: Naming) -> float:
-        """How much likelier this is a card of the deck than of none, by the nearest picture."""
+    def _weighed(self, naming: Naming) -> _Weighed:
+        """How near a card is to the deck's pictures as they are usually seen."""
+        if not self.faces:
+            return _Weighed(0.0, np.zeros(0))
         nearest = float(self._embeddings.nearest(naming.embedding).max())
-        return math.exp(self._nearness.steepness * (nearest - self._even_cosine))
+        near = math.exp(self._nearness.steepness * (nearest - self._even_cosine))
+        return _Weighed(near, self._embeddings.probabilities(naming.embedding))
 
-    def _no_card(self, naming: Naming, tuned: Naming | None) -> float:
+    def _laid(
+        self,
+        image: np.ndarray,
+        quad: np.ndarray,
+        covers: Sequence[np.ndarray],
+        naming: Naming,
+        usual: _Weighed,
+    ) -> _Weighed:
+        """How near a covered card is to the likeliest faces when they are laid in its place."""
+        faces = [each for each in np.argsort(-usual.chances) if self.faces[each] in self._whole]
+        faces = faces[:MOST_LAID]
+        if not faces:
+            return usual
+        ways = [-1] if naming.upside_down else [1]
+        ways = [1, -1] if naming.turn_odds < SURE_TURN else ways
+        laid = [
+            (face, picture[::way, ::way])
+            for face in faces
+            for picture in (each.image() for each in self._whole[self.faces[face]])
+            for way in ways
+        ]
+        views = lay_in_place(image, quad, covers, [picture for _, picture in laid])
+        cosines = np.full(len(self.faces), -1.0)
+        for (face, _), view in zip(
+            laid, self._base.name(views.image, views.quads, views.covers), strict=True
+        ):
+            cosines[face] = max(cosines[face], float(view.embedding @ naming.embedding))
+        weights = self._nearness
+        # Of a face that was not laid the pictures are no nearer than the farthest that was.
+        cosines[cosines == -1.0] = cosines[faces].min()
+        odds = weights.laid_weight * cosines + weights.prior_weight * np.log(usual.chances + 1e-9)
+        chances = np.exp(odds - odds.max())
+        near = math.exp(weights.steepness * (float(cosines.max()) - weights.even_laid))
+        return _Weighed(near, chances / chances.sum())
+
+    def _no_card(self, naming: Naming, tuned: Naming | None, weighed: _Weighed) -> float:
         """How likely it is that no card lies here at all.
 
         Of cards unlike all it learnt the classifier says so too readily; what is near a taught face is one.
@@ -131,7 +199,7 @@ class DeckClassifier:
         if not self.faces:
             return ghost
         return (
-            ghost / (ghost + (1 - ghost) * (1 + self._near(naming)) ** self._nearness.ghost_yields)
+            ghost / (ghost + (1 - ghost) * (1 + weighed.near) ** self._nearness.ghost_yields)
             if ghost > 0
             else 0.0
         )
