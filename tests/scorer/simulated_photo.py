@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from okaikei.scorer import Question
-from tests.scorer.simulator import Card, Game
+from tests.scorer.simulated_game import Card, Game
 
 IN_FRONT, SIDEWAYS, ASIDE = "in front", "sideways", "aside"  # where a table keeps desserts of earlier rounds
 COVERING = 0.05  # how often a special order covers the card that it copies so that it cannot be seen

@@ -6,108 +6,17 @@ nothing of the scorer but the names of the cards, so that both can be compared.
 
 import random
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any
 
 from okaikei.scorer import FACES, KINDS, PRESETS, menu_problems
 from okaikei.scorer.menus import COMPOSITION
+from tests.scorer.simulated_game import Card, Game, RoundPlayed, Seat
 
-GO, PARTY, DRAFT = "sushi-go", "sushi-go-party", "sushi-draft"
+GO, PARTY = "sushi-go", "sushi-go-party"
 DESSERTS = {"pudding", "green-tea-ice-cream", "fruit"}
 NIGIRI = {"egg-nigiri", "salmon-nigiri", "squid-nigiri"}
 SHUFFLED_IN = {PARTY: ((5, 3, 2), (7, 5, 3))}
 URAMAKI_POINTS = (8, 5, 2)
-
-
-@dataclass(eq=False, slots=True)
-class Card:
-    """One physical card in front of a player."""
-
-    printed: str
-    turn: int  # of the round in which it was played
-    face: str = ""  # what it counts as
-    target: "Card | None" = None  # of a special order: the card that it copied
-    wasabi: "Card | None" = None  # the wasabi under it
-    turned: bool = False
-
-    def __post_init__(self) -> None:
-        self.face = self.face or self.printed
-
-    @property
-    def ordered(self) -> bool:
-        """Whether it is a special order that counts as another card."""
-        return self.printed == "special-order"
-
-    def serving(self) -> str | dict[str, Any]:
-        """The card as the record format writes it."""
-        if self.turned:
-            return "card-back"
-        marks = {}
-        if self.ordered:
-            marks["ordered"] = True
-        if self.wasabi is not None and not self.wasabi.turned:
-            marks["on_wasabi"] = True
-        return {"face": self.face, **marks} if marks else self.face
-
-
-@dataclass(slots=True)
-class Seat:
-    """A player during a game."""
-
-    front: list[Card] = field(default_factory=list)
-    hand: list[str] = field(default_factory=list)
-    discarded: int = 0
-    menus: int = 0  # used, and replaced by another card
-    desserts: list[Card] = field(default_factory=list)  # of earlier rounds
-
-    def free_wasabi(self) -> Card | None:
-        """A wasabi that carries nothing."""
-        used = {id(card.wasabi) for card in self.front if card.wasabi is not None and not card.turned}
-        free = [c for c in self.front if c.face == "wasabi" and not c.turned and id(c) not in used]
-        return free[0] if free else None
-
-
-@dataclass(slots=True)
-class RoundPlayed:
-    """A round as it ended."""
-
-    fronts: list[list[Card]]
-    before: list[list[Card]]  # the desserts that each seat had kept when the round began
-    uramaki: list[list[int]]
-    discarded: list[int]
-    menus: list[int]
-
-
-@dataclass(slots=True)
-class Game:
-    """A whole game."""
-
-    game: str
-    printing: str
-    menu: Any
-    kinds: tuple[str, ...]
-    players: int
-    rounds: list[RoundPlayed] = field(default_factory=list)
-
-    def record(self, *, discarded: bool = False, menus: bool = False) -> dict[str, Any]:
-        """What really happened, in the record format; some tables count used menus as discarded."""
-        record: dict[str, Any] = {
-            "game": self.game,
-            "printing": self.printing,
-            "players": [f"player {seat}" for seat in range(self.players)],
-            "rounds": [],
-        }
-        if self.menu is not None:
-            record["menu"] = self.menu
-        for played in self.rounds:
-            entry: dict[str, Any] = {"tableaux": [[c.serving() for c in front] for front in played.fronts]}
-            if played.uramaki:
-                entry["uramaki"] = played.uramaki
-            if discarded:
-                used = played.menus if menus else [0] * self.players
-                entry["discarded"] = [gone + menu for gone, menu in zip(played.discarded, used, strict=True)]
-            record["rounds"].append(entry)
-        return record
 
 
 def random_menu(rng: random.Random, players: int) -> Any:
@@ -314,44 +223,3 @@ class Table:
 def simulate(seed: int, game: str = PARTY) -> Game:
     """A whole game."""
     return Table(random.Random(seed), game).play()
-
-
-def simulate_draft(seed: int) -> dict[str, Any]:
-    """A whole game of Sushi Draft, as a record with its chips."""
-    rng = random.Random(seed)
-    players = rng.randint(3, 5)
-    types = [face for face in FACES if FACES[face].games == (DRAFT,) and face != "wild"]
-    piles = {
-        pile: rng.sample(range(low, low + 3), 3)
-        for pile, low in zip([*types, "dessert"], (3, 2, 2, 1, 1, 1), strict=True)
-    }
-    rounds: list[dict[str, Any]] = []
-    chips: list[list[int]] = [[] for _ in range(players)]
-    for _ in range(3):
-        deck = [face for face in (*types, "wild") for _ in range(FACES[face].in_box[DRAFT])]
-        rng.shuffle(deck)
-        eaten = [_eat(rng, [deck.pop() for _ in range(5)]) for _ in range(players)]
-        rounds.append({"tableaux": eaten})
-        for pile, values in piles.items():
-            taker = _chip_taker([_amount(cards, pile) for cards in eaten])
-            if taker is not None:
-                chips[taker].append(values.pop())
-    names = [f"player {seat}" for seat in range(players)]
-    return {"game": DRAFT, "players": names, "rounds": rounds, "chips": chips}
-
-
-def _eat(rng: random.Random, hand: list[str]) -> list[Any]:
-    """A hand in front of a player; a wild copies a card that was eaten before it."""
-    plain = [card for card in hand if card != "wild"]
-    return [{"face": rng.choice(plain), "wild": True} if card == "wild" else card for card in hand]
-
-
-def _amount(cards: list[Any], pile: str) -> int:
-    if pile == "dessert":
-        return len({card for card in cards if isinstance(card, str)})
-    return sum((card if isinstance(card, str) else card["face"]) == pile for card in cards)
-
-
-def _chip_taker(amounts: list[int]) -> int | None:
-    lonely = [amount for amount in amounts if amount and amounts.count(amount) == 1]
-    return amounts.index(max(lonely)) if lonely else None

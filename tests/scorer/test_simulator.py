@@ -15,8 +15,10 @@ import pytest
 
 from okaikei.scorer import Question, answered, load_record, open_questions, score
 from okaikei.scorer.loading import load_tableau
+from tests.scorer.draft_simulator import simulate_draft
+from tests.scorer.simulated_game import Game
 from tests.scorer.simulated_photo import ASIDE, IN_FRONT, SIDEWAYS, Photo, photograph, right_answer
-from tests.scorer.simulator import GO, PARTY, Game, simulate, simulate_draft
+from tests.scorer.simulator import GO, PARTY, simulate
 
 GAMES = 300
 SHARE_OF_GO = 5  # one of so many games is Sushi Go!
