@@ -14,8 +14,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
+from okaikei.vision.decks.card_views import Cover
+from okaikei.vision.decks.deck_reader import DeckReader
 from okaikei.webapp import create_app
+from okaikei.webapp.reading.worker import carry_out
+from tests.vision.decks.colour_models import ColourClassifier, GridDetector
 from tests.webapp import live_server, postgres
+
+PLACE = "/t/{}/round/1/seat/0"  # the first player in the first round, at the table with this code
 
 
 class Phone:
@@ -139,6 +145,12 @@ def phone(app: Flask) -> Phone:
 
 
 @pytest.fixture
+def table(phone: Phone) -> str:
+    """The code of a table where two play Sushi Go!"""
+    return phone.new_game()
+
+
+@pytest.fixture
 def new_phone(app: Flask) -> Callable[..., Phone]:
     return lambda **more: Phone(app, **more)
 
@@ -154,3 +166,20 @@ def jpeg() -> bytes:
     out = io.BytesIO()
     image.save(out, "JPEG", exif=exif)
     return out.getvalue()
+
+
+@pytest.fixture
+def taught_app(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """An app whose deck worker sees colours, in this very process."""
+    monkeypatch.setattr(
+        "okaikei.vision.decks.card_views.COVERS", (None, Cover(0.0, 0.3))
+    )  # the upper edge is all it looks at
+    reader = DeckReader(GridDetector(5), ColourClassifier(), "colours")
+    app.extensions["decks"].run = lambda job: carry_out(reader, "", job)  # type: ignore[arg-type]
+    return app
+
+
+@pytest.fixture
+def owner(taught_app: Flask) -> Phone:
+    """The phone of someone who teaches decks."""
+    return Phone(taught_app)

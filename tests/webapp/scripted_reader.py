@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from flask import Flask
+
 from okaikei.vision.photo import PhotoError
 
 
@@ -34,6 +36,12 @@ def seen(*servings: Any, doubts: tuple[tuple[int | None, str], ...] = (), place:
         quad = [[left, 20.0], [left + 25, 20.0], [left + 25, 60.0], [left, 60.0]]
         cards.append({"face": face, "confidence": 0.9, "quad": quad, "alternatives": [["maki-2", 0.05]]})
     return Reading(cards, list(servings), [{"card": card, "text": text} for card, text in doubts])
+
+
+def read(app: Flask, outcome: Any) -> None:
+    """Let the scripted reader read one waiting photo."""
+    SCRIPT["outcome"] = outcome
+    assert app.extensions["reading"].step()
 
 
 class Reader:
