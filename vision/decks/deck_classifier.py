@@ -31,8 +31,8 @@ class Nearness:
     ghost_yields: float = 0.2
     steepness: float = 22.0  # odds grow by e for each 1/22 of cosine
     most_odds: float = 2_000.0  # of a borrowed name; more, and a correction could never overrule it
-    # Of a covered card, beside pictures laid in its place: so near it is as likely of no face, ... (These three
-    # were chosen on `deck measure --house 1`, `--house 2` and `--drawn 20`, seed 31, first 16 scenes.)
+    # The next three were chosen on 16 scenes each of `--house 1`, `--house 2` and `--drawn 20`, seed 31.
+    # Of a covered card, beside pictures laid in its place: so near it is as likely of no face, ...
     even_laid: float = 0.5
     laid_weight: float = 24.0  # ... odds between faces grow by e for each 1/24 of cosine, ...
     prior_weight: float = 0.6  # ... and what the usual views say counts so much beside that.
