@@ -13,8 +13,11 @@ from okaikei.scorer.serving import Serving
 from okaikei.scorer.spelling import meant
 from okaikei.scorer.texts import say
 
-YES, NO = {"y", "yes", "j", "ja", "o", "oui"}, {"n", "no", "nein", "non"}
-NOTHING = {"0", "-", "none", "nobody", "keine", "keins", "niemand", "aucun", "aucune", "personne"}
+YES, NO = {"y", "yes", "j", "ja", "o", "oui", "s", "sí", "si"}, {"n", "no", "nein", "non"}
+NOTHING = {
+    *("0", "-", "none", "nobody", "keine", "keins", "niemand"),
+    *("aucun", "aucune", "personne", "ninguno", "ninguna", "nadie"),
+}
 
 
 class NotUnderstood(ValueError):

@@ -57,6 +57,25 @@ def test_words_of_the_zoch_edition(thing: str, german: str) -> None:
     assert name(thing, "de") == german
 
 
+@pytest.mark.parametrize(
+    ("thing", "spanish"),
+    [
+        ("chopsticks", "palillos"),
+        ("dumpling", "gyoza"),
+        ("egg-nigiri", "nigiri de tortilla"),
+        ("maki", "maki"),
+        ("pudding", "pudin"),
+        ("salmon-nigiri", "nigiri de salmón"),
+        ("sashimi", "sashimi"),
+        ("squid-nigiri", "nigiri de calamar"),
+        ("tempura", "tempura"),
+        ("wasabi", "wasabi"),
+    ],
+)
+def test_words_of_the_spanish_box(thing: str, spanish: str) -> None:
+    assert name(thing, "es") == spanish
+
+
 def test_one_and_many() -> None:
     assert (name("eel"), name("eel", count=2), name("eel", "de", 3)) == ("eel", "eels", "Aale")
     assert name("special-order", "de", 2) == "Sonderwünsche"
@@ -87,7 +106,7 @@ def test_who_shares_a_place() -> None:
 
 def test_languages_name_themselves() -> None:
     names = {language: language_name(language) for language in LANGUAGES}
-    assert names == {"en": "English", "de": "Deutsch", "fr": "Français"}
+    assert names == {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
 
 
 def test_a_real_minus_sign() -> None:

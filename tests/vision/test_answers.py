@@ -55,7 +55,7 @@ def test_an_answer_says_which_card_of_the_reading_each_serving_is() -> None:
 def test_an_answer_is_said_with_the_names_of_its_faces(code: str, language: str) -> None:
     said = answer_text(code, ("dumpling",), language)
     assert "{" not in said
-    if language != "en":
+    if (code, language) != ("no", "es") and language != "en":  # "no" is Spanish too
         assert said != answer_text(code, ("dumpling",))
 
 
